@@ -41,6 +41,12 @@ async fn no_alert_is_lost_or_told_twice_when_a_process_is_killed() {
     standby.says("another process runs the bot").await;
     assert_eq!(put(&standby, "servers", servers()).await, 204);
     assert_eq!(put(&standby, "1/online", officers(9, 20)).await, 204);
+    let served = async {
+        while !active.ask("/metrics").await.contains("server=\"1\",document=\"online\"") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(START, served).await.expect("the process with the bot has the list, too");
     let people: Vec<_> = (0..CHATS).map(|n| test.person(&format!("P{n}"), "en")).collect();
     // All at once: the list must not be old when it is compared with.
     for person in &people {
