@@ -23,6 +23,7 @@ async fn events(place: &Place, process: &Process) -> Vec<(i64, Value)> {
     let (mut since, mut told) = (0, Vec::new());
     loop {
         let reply = process.get(&format!("/v2/events?since={since}&limit=500"), &place.key).await;
+        assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
         let page = reply.json()["data"].clone();
         let events = page.as_array().unwrap();
         let id = |event: &Value| event["id"].as_i64().unwrap();

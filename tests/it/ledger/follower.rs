@@ -51,6 +51,11 @@ async fn follow(
             None => request,
         };
         if let Ok(mut response) = request.send().await {
+            if !response.status().is_success() {
+                // A store that is busy answers later.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
             let mut text = String::new();
             while let Ok(Some(chunk)) = response.chunk().await {
                 text.push_str(std::str::from_utf8(&chunk).unwrap());
