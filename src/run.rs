@@ -9,6 +9,7 @@ mod internal_key;
 mod key_metrics;
 mod lease;
 mod missing_data;
+mod readiness;
 mod reload;
 mod server;
 mod services;

@@ -111,7 +111,7 @@ fn secrets(
     Ok(Secrets {
         feed_token: feed.token.read()?,
         redis_url: store.redis.read()?,
-        github_keys: api.github_keys.read()?,
+        github_keys: api.github_keys.keys()?,
     })
 }
 

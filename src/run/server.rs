@@ -3,7 +3,6 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::future::OptionFuture;
 use futures_util::{FutureExt, TryFutureExt};
@@ -14,33 +13,27 @@ use tokio_util::sync::CancellationToken;
 use super::game_data::GameData;
 use super::missing_data::MissingData;
 use super::{
-    Reload, RunError, Services, internal_key, key_metrics, run_bot, settings, system_status,
+    Reload, RunError, Services, internal_key, key_metrics, readiness, run_bot, settings,
+    system_status,
 };
 use crate::api;
 use crate::app::{self, App};
 use crate::bot;
-use crate::feed::{Importer, PlayerLists, push};
+use crate::feed::push;
 use crate::health::Readiness;
 use crate::http_server::ListenerConfig;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::leaks::{Leaks, PublicKeys};
 use crate::operator;
 use crate::people::People;
-use crate::redis::Redis;
 
 /// The name of the bot in `/health/ready`.
 const BOT: &str = "bot";
 
-/// The name of the connection to Telegram there.
-const TELEGRAM: &str = "telegram";
-
 /// The bot's requests per minute: all queries in chats use its key.
 const BOT_REQUESTS: u32 = 100_000;
 
-/// How often the readiness is checked.
-const READINESS_INTERVAL: Duration = Duration::from_millis(200);
-
-/// The secret settings of [`Server::open`].
+/// The settings of [`Server::open`] that may be in files.
 #[derive(Debug, Default)]
 pub struct Secrets {
     /// The token for uploads; uploads are disabled without it.
@@ -48,7 +41,7 @@ pub struct Secrets {
     /// The address of Redis, with its password; there is none without PostgreSQL.
     pub redis_url: Option<settings::Secret>,
     /// GitHub's public keys; without them, its reports of leaked keys are not taken.
-    pub github_keys: Option<settings::Secret>,
+    pub github_keys: Option<PublicKeys>,
 }
 
 /// The running process without the bot.
@@ -107,7 +100,7 @@ impl Server {
         services.start("readiness", |stop| {
             let feed = (Arc::clone(&game.importer), Arc::clone(&game.player_lists));
             let store = (authenticator.clone(), keys.redis().cloned());
-            watch_readiness(readiness.clone(), store, feed, bot_metrics.clone(), stop).map(Ok)
+            readiness::watch(readiness.clone(), store, feed, bot_metrics.clone(), stop).map(Ok)
         });
         game.start(&mut services);
         services.start("hidden nicknames", |stop| {
@@ -147,7 +140,6 @@ impl Server {
             page_caches: api::PageCaches::default(),
         });
         let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());
-        let github_keys = github_keys.and_then(|keys| keys.reveal().parse().ok());
         let leaks = Leaks::new(&keys, github_keys);
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
         let token = push::CurrentToken::from(token);
@@ -203,8 +195,9 @@ impl Server {
     ) {
         let (leaks, setting) = (self.leaks.clone(), api.github_keys.clone());
         reload.add(move || {
-            let keys = setting.read()?.and_then(|keys| keys.reveal().parse::<PublicKeys>().ok());
-            keys.into_iter().for_each(|keys| leaks.replace_keys(keys));
+            if let Some(keys) = setting.keys()? {
+                leaks.replace_keys(keys);
+            }
             Ok(())
         });
         let (token, setting) = (self.upload_token.clone(), feed.token.clone());
@@ -305,38 +298,6 @@ impl Server {
 pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
     if let Some(redis) = keys.redis() {
         services.start("Redis", |stop| redis.clone().run(stop).map(Ok));
-    }
-}
-
-/// Updates the readiness until `stop`: whether the store can be read; whether the feed folder has been read and there
-/// is a list of servers; whether PostgreSQL and Redis can be reached; and whether Telegram answers the bot.
-async fn watch_readiness(
-    readiness: Readiness,
-    (authenticator, redis): (Authenticator, Option<Redis>),
-    (importer, player_lists): (Arc<Importer>, Arc<PlayerLists>),
-    bot: bot::Metrics,
-    stop: CancellationToken,
-) {
-    readiness.set("store", false);
-    readiness.set("feed", false);
-    let mut revision = importer.current().revision();
-    let mut ticks = tokio::time::interval(READINESS_INTERVAL);
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            _ = ticks.tick() => {}
-            Ok(()) = revision.changed() => {}
-        }
-        let now = Timestamp::now();
-        readiness.set("store", authenticator.is_store_available(now));
-        if let Some(redis) = &redis {
-            readiness.set_optional("database", authenticator.is_store_readable(now));
-            readiness.set_optional("redis", redis.current_connection().is_some());
-            readiness.set_optional("documents", !importer.is_behind(now));
-        }
-        readiness.set_optional(TELEGRAM, bot.telegram_away_since() == 0);
-        let is_scanned = importer.is_scanned() && player_lists.is_scanned();
-        readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());
     }
 }
 

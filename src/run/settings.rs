@@ -128,8 +128,14 @@ pub struct Api {
 secret_setting! {
     /// GitHub's public keys for its reports of leaked keys to /leaks/github: the answer of
     /// api.github.com/meta/public_keys/secret_scanning
-    pub GithubKeys: "github-keys", "MUSTER_GITHUB_KEYS", "answer", "JSON", "API", |keys| {
-        keys.parse::<PublicKeys>().map(drop)
+    pub GithubKeys: "github-keys", "MUSTER_GITHUB_KEYS", "answer", "JSON", "API"
+}
+
+impl GithubKeys {
+    /// The keys; an error if their file can't be read, or if they are none.
+    pub fn keys(&self) -> Result<Option<PublicKeys>, String> {
+        let keys = self.read()?.map(|text| text.reveal().parse());
+        keys.transpose().map_err(|why| format!("MUSTER_GITHUB_KEYS: {why}"))
     }
 }
 

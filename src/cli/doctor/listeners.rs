@@ -47,7 +47,7 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<
         );
         page.note("operator's listener", text);
     }
-    match api.github_keys.read() {
+    match api.github_keys.keys() {
         Ok(None) => {}
         Ok(Some(_)) => page.ok("leaked keys", "GitHub's reports are taken at /leaks/github"),
         Err(why) => page.wrong("leaked keys", why),
