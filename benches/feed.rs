@@ -79,6 +79,7 @@ async fn record_all(context: &ValidationContext) {
     const SERVERS: u32 = 33;
     /// How many seconds newer a map is of which about 1 % has changed.
     const LATER: i64 = 55;
+    const ROUNDS: i64 = 6;
     let size = Size {
         servers: SERVERS,
         players: 10,
@@ -102,15 +103,21 @@ async fn record_all(context: &ValidationContext) {
         ledger.save(ledger.changes(&map, Some(&current)).await.unwrap()).await.unwrap();
         current.publish(map);
     }
-    let newer = maps(LATER);
-    let (run, mut events) = (Instant::now(), 0);
-    for map in newer {
-        let changes = ledger.changes(&map, Some(&current)).await.unwrap();
-        events += changes.events.len();
-        ledger.save(changes).await.unwrap();
+    for round in 1..=ROUNDS {
+        let newer = maps(LATER * round);
+        let (mut comparing, mut saving, mut events) = (Duration::ZERO, Duration::ZERO, 0);
+        for map in newer {
+            let run = Instant::now();
+            let changes = ledger.changes(&map, Some(&current)).await.unwrap();
+            comparing += run.elapsed();
+            events += changes.events.len();
+            let run = Instant::now();
+            ledger.save(changes).await.unwrap();
+            saving += run.elapsed();
+            current.publish(map);
+        }
+        println!("{SERVERS} maps: compared in {comparing:.2?}; {events} events saved in {saving:.2?}");
     }
-    let time = run.elapsed();
-    println!("{SERVERS} maps: compared, and {events} events saved, in {time:.2?}");
 }
 
 /// A document of some seconds after the start of the world.

@@ -209,10 +209,13 @@ impl Ledger {
         } else {
             loop {
                 let new = table::subjects_after(&self.db, latest).await?;
-                let Some((last, _)) = new.last() else { break };
-                latest = last.id;
+                let is_last = new.len() < table::AT_ONCE as usize;
+                latest = new.last().map_or(latest, |(last, _)| last.id);
                 let mut recent = self.recent.write();
                 new.into_iter().for_each(|(event, subject)| recent.push(event, subject));
+                if is_last {
+                    break;
+                }
             }
         }
         if latest > known {

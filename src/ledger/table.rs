@@ -7,7 +7,7 @@ use super::key::ListId;
 use crate::db::{self, Db, Executor, Statement};
 
 /// How many events are read or deleted at once, and how many facts one statement saves.
-const AT_ONCE: i64 = 1_000;
+pub(super) const AT_ONCE: i64 = 1_000;
 
 /// The time of the saved document of a list, in seconds.
 pub(super) async fn saved_at(db: &Db, id: ListId) -> Result<Option<i64>, db::Error> {
