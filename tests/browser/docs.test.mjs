@@ -196,8 +196,8 @@ test('values that cannot be loaded are loaded again', async () => {
 test('the search is reached with a slash and leads to an endpoint, a field and an error', async () => {
   const page = await open();
   for (const [words, target] of [
-    ['leaders', '/v2/leaders'], ['лидеры', '/v2/leaders'], ['playtime_hours', '/v2/player/find.data.stats.playtime_hours'], ['exceeded', 'RATE_LIMIT_EXCEEDED'],
-    ['etag', 'caching'], ['who is on duty', '/v2/fraction'], ['кто на смене', '/v2/fraction'], ['webhook', '/v2/events'], ['changelog', 'changes'], ['lua', 'polling'],
+    ['leaders', '/v2/leaders'], ['leader', '/v2/leaders'], ['лидеры', '/v2/leaders'], ['playtime_hours', '/v2/player/find.data.stats.playtime_hours'], ['exceeded', 'RATE_LIMIT_EXCEEDED'],
+    ['etag', 'caching'], ['who is on duty', '/v2/fraction'], ['кто на смене', '/v2/fraction'], ['webhook', 'streaming'], ['changelog', 'changes'], ['lua', 'polling'],
   ]) {
     await page.keyboard.press('/');
     await page.keyboard.type(words);
@@ -210,7 +210,7 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
   await page.keyboard.press('/');
   await page.keyboard.type('inUnifrom');
   const option = page.locator('#results [role=option]').first();
-  assert.equal(await option.innerText(), 'inUniform — integer\n/v2/summary');
+  assert.match(await option.innerText(), /^inUniform — integer\n\/v2\/summary · ./);
   await page.keyboard.press('Escape');
   for (const [words, marked] of [['uniform', 'Uniform'], ['retry-after', 'Retry-After']]) {
     await page.keyboard.press('/');
@@ -221,6 +221,20 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
   await page.keyboard.press('/');
   await page.keyboard.type('xyzzy');
   await page.getByText('Nothing found').first().waitFor();
+  await page.getByRole('option', { name: 'Errors' }).waitFor();
+});
+
+test('the page stays where it is while somebody searches', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await endpoint(page, '/v2/fractions').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 1000, `${before}`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('leader');
+  await page.locator('#results [aria-selected=true]').waitFor();
+  assert.equal(await page.evaluate(() => scrollY), before);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => scrollY), before);
 });
 
 test('the theme is switched and remembered', async () => {

@@ -187,7 +187,7 @@ impl<'a> Facts<'a> {
         };
         let with_key = "-H 'X-API-Key: YOUR_KEY'";
         match guide {
-            "key" => one("chat", "curl", self.texts.ui("newExample").to_owned()),
+            "key" => one("chat", "text", self.texts.ui("newExample").to_owned()),
             "authentication" => {
                 one("request", "curl", format!("curl '{}/v2/status' \\\n  {with_key}", self.base))
             }

@@ -24,8 +24,13 @@ pub(super) fn llms(reference: &Reference) -> String {
     let Reference { texts, base, .. } = reference;
     let endpoint = |endpoint: &Endpoint| format!("- `GET {}`: {}", endpoint.path, endpoint.summary);
     let endpoints = reference.endpoints().map(endpoint).collect::<Vec<_>>().join("\n");
+    let most = ["authentication", "limits", "errors"];
+    let guides = reference.guides.iter().filter(|guide| most.contains(&&*guide.id));
+    let guides =
+        guides.filter_map(|guide| Some(format!("- {}: {}", guide.title, guide.text.first()?)));
+    let guides = guides.collect::<Vec<_>>().join("\n");
     format!(
-        "# muster\n\n> {}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
+        "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
          - [OpenAPI]({base}/openapi.json): the same for generators\n\n## Endpoints\n\n{endpoints}\n",
         texts.ui("leadPlain")
     )

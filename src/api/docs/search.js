@@ -26,16 +26,18 @@ export function wireSearch(box, open) {
     if (words.length === 0) return close();
     entries ??= readEntries();
     found = search(entries, words);
+    const isNothing = found.length === 0;
+    if (isNothing) found = entries.filter(({ isGuide }) => isGuide);
     list.replaceChildren(...found.map((entry, at) => h('li', {
       id: `result-${at}`,
       role: 'option',
       // Before the field loses the focus.
       onmousedown: (event) => { event.preventDefault(); go(entry); },
     }, ...describe(entry, words))));
-    if (found.length === 0) list.append(h('li', { class: 'none' }, ui.nothing));
+    if (isNothing) list.prepend(h('li', { class: 'none' }, ui.nothing));
     list.hidden = false;
     field.setAttribute('aria-expanded', 'true');
-    announce(found.length > 0 ? fill(ui.found, { count: found.length }) : ui.nothing);
+    announce(isNothing ? ui.nothing : fill(ui.found, { count: found.length }));
     return choose(0);
   }
 
@@ -104,10 +106,10 @@ function around(text, at) {
   return `${start > 0 ? '…\u00a0' : ''}${text.slice(start, Math.max(end, at))}${end < text.length ? '\u00a0…' : ''}`;
 }
 
-/** The entries `{ id, title, hint, head, words, body }`; `head` counts more than the other words. */
+/** The entries `{ id, title, hint, head, words, more, body }`; `head` counts more than the other words, and `more`, which is not seen, less. */
 function readEntries() {
   const text = (element) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const entry = (id, title, hint, body, more = '') => ({ id, title, hint, body, head: tokens(`${title} ${hint}`), words: tokens(`${body} ${more}`) });
+  const entry = (id, title, hint, body, more = '') => ({ id, title, hint, body, head: tokens(`${title} ${hint}`), words: tokens(body), more: tokens(more) });
   const endpoints = [...document.querySelectorAll('.endpoint')].map((section) =>
     entry(section.id, section.id, text(section.querySelector('h3')), text(section.querySelector('.description')),
       `${section.dataset.words} ${[...section.querySelectorAll('label code')].map(text).join(' ')}`));
@@ -121,7 +123,7 @@ function readEntries() {
     const path = item.closest('.endpoint').id;
     const [name, kind] = [...item.querySelectorAll(':scope > p > code:first-child, :scope > p > .kind')].map(text);
     const about = text(item.querySelector('p')).slice(`${name} ${kind}`.length).trim();
-    return { ...entry(item.id, `${name} — ${kind}`, path, about, name), head: [name.toLowerCase()], isField: true };
+    return { ...entry(item.id, `${name} — ${kind}`, about ? `${path} · ${about}` : path, about, name), head: [name.toLowerCase()], isField: true };
   });
   return [...endpoints, ...guides, ...errors, ...fields];
 }
@@ -145,14 +147,15 @@ function search(entries, wanted) {
   return scored.sort((one, other) => other.count - one.count || other.points - one.points).slice(0, SHOWN).map(({ entry }) => entry);
 }
 
-function score({ title, head, words, isField }, word) {
+function score({ title, head, words, more, isField }, word) {
   const lower = title.toLowerCase();
   // A path or a code as it is written.
   if (lower === word || lower === `/v2/${word.replace(/^\//, '')}`) return 12;
   const best = (all, [same, begins, similar]) => all.reduce((most, token) => Math.max(most,
     token === word ? same : token.startsWith(word) ? begins : word.length > 3 && isOneTypo(word, token) ? similar : 0), 0);
-  const inHead = best(head, isField ? [10, 4, 3] : [6, 5, 2]);
-  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]));
+  // A path or a guide says more than a field of the same name.
+  const inHead = best(head, isField ? [4.5, 4, 2] : [6, 5, 2]);
+  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]), best(more, isField ? [1, 1, 0] : [1.9, 1.2, 0.8]));
 }
 
 /** Whether one letter is wrong, missing, superfluous or exchanged with the next. */
