@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{ACCEPT, CONTENT_TYPE, VARY};
 use http::{HeaderMap, HeaderValue, Method, Uri};
 
-use super::page_language::PageLanguage;
+use super::page_language::{PageLanguage, language_links};
 use super::public_pages::{PageTexts, escaped, filled, page_headers};
 use super::{Api, Error};
 
@@ -62,6 +62,7 @@ fn render(public_url: &str, PageLanguage { lang, is_chosen }: PageLanguage) -> S
         Some(match name {
             "lang" => lang.code().to_owned(),
             "root" => escaped(root.as_deref().unwrap_or_default()),
+            "languageLinks" => language_links(lang),
             "query" if is_chosen => format!("?lang={}", lang.code()),
             "query" => String::new(),
             _ => return texts.get(name).cloned(),
