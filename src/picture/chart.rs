@@ -130,7 +130,7 @@ impl Chart {
         }
         for run in runs(&yesterday) {
             let line = axes.line(run, |step| step.online);
-            canvas.stroke(polygon(&line, false), 3.0, YESTERDAY.alpha(0.6));
+            canvas.stroke(polygon(&line, false), 4.0, YESTERDAY.alpha(0.85));
         }
         for run in runs(&steps) {
             canvas.stroke(polygon(&axes.line(run, |step| step.online), false), 6.0, ONLINE);
@@ -308,5 +308,5 @@ impl Axes {
 fn draw_range(canvas: &mut Canvas, upper: Vec<(f32, f32)>, lower: Vec<(f32, f32)>) {
     let area: Vec<_> = upper.iter().copied().chain(lower.into_iter().rev()).collect();
     canvas.fill(polygon(&area, true), ONLINE.alpha(0.14));
-    canvas.stroke(polygon(&upper, false), 2.5, ONLINE.alpha(0.7));
+    canvas.stroke(polygon(&upper, false), 2.0, ONLINE.alpha(0.4));
 }

@@ -49,7 +49,7 @@ pub struct DigestLabels {
     pub nothing: String,
 }
 
-const HEIGHT: f32 = 936.0;
+const HEIGHT: f32 = 952.0;
 const LEFT: f32 = 84.0;
 const RIGHT: f32 = WIDTH - MARGIN;
 const TOP: f32 = HEADING + 106.0;

@@ -26,6 +26,8 @@ const RIGHT: f32 = WIDTH - MARGIN;
 const TOP: f32 = HEADING + 62.0;
 const ROW: f32 = 66.0;
 const GAP: f32 = 2.0;
+/// The frame around the busiest hour.
+const FRAME: f32 = 4.0;
 const BOTTOM: f32 = TOP + 7.0 * ROW;
 
 /// The scale of the colors below the hours.
@@ -34,7 +36,7 @@ const END: f32 = SCALE + 36.0;
 const SCALE_STEPS: usize = 8;
 
 /// Cells may all have different colors, and text has two.
-const _: () = assert!(1 + 7 * 24 + SCALE_STEPS + 2 * LEVELS as usize <= 256);
+const _: () = assert!(2 + 7 * 24 + SCALE_STEPS + 2 * LEVELS as usize <= 256);
 
 /// Hours from one name above the columns to the next.
 const TICK: usize = 3;
@@ -50,7 +52,7 @@ impl HeatMap {
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
                 let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
-                canvas.fill_pixels(cell, color(count.unwrap_or_default(), highest));
+                draw_cell(&mut canvas, cell, count.unwrap_or_default(), highest);
             }
         }
         if highest > 0.0 {
@@ -85,7 +87,7 @@ impl HeatMap {
             let x = left + width * step as f32;
             let share = step as f32 / (SCALE_STEPS - 1) as f32;
             let cell = [x + GAP, SCALE - 26.0, x + width - GAP, SCALE + 8.0];
-            canvas.fill_pixels(cell, color(share * highest, highest));
+            draw_cell(canvas, cell, share * highest, highest);
         }
         let (zero, y) = (left - 14.0, SCALE + 4.0);
         canvas.write("0", QUIET, Align::Right, zero, y);
@@ -96,11 +98,24 @@ impl HeatMap {
     }
 }
 
-/// The color of a count.
+/// Draws a cell in the color of its count, with a frame if that is the highest.
+fn draw_cell(canvas: &mut FlatCanvas, cell: [f32; 4], count: f32, highest: f32) {
+    let mut inner = cell;
+    if count >= highest && count > 0.0 {
+        canvas.fill_pixels(cell, WHITE);
+        let [left, top, right, bottom] = cell;
+        inner = [left + FRAME, top + FRAME, right - FRAME, bottom - FRAME];
+    }
+    canvas.fill_pixels(inner, color(count, highest));
+}
+
+/// The color of a count: darker than that of a line below the middle, and brighter above.
 fn color(count: f32, highest: f32) -> Color {
-    let strength = match highest > 0.0 && count > 0.0 {
-        true => 0.08 + 0.92 * (count / highest).clamp(0.0, 1.0),
-        false => 0.0,
-    };
-    ONLINE.alpha(strength).over(WHITE.alpha(0.05).over(BACKGROUND))
+    let empty = WHITE.alpha(0.05).over(BACKGROUND);
+    let share = if highest > 0.0 { (count / highest).clamp(0.0, 1.0) } else { 0.0 };
+    match share {
+        0.0 => empty,
+        ..=0.5 => ONLINE.alpha(0.1 + 1.5 * share).over(empty),
+        _ => WHITE.alpha(1.3 * (share - 0.5)).over(ONLINE.alpha(0.85).over(empty)),
+    }
 }

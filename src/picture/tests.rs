@@ -84,7 +84,7 @@ fn empty_data_gives_a_picture() {
     assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (990, 1154));
     assert_eq!(size(&gangs(vec![]).png().unwrap()), (990, 1154));
     assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (990, 844));
-    assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (990, 936));
+    assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (990, 952));
 }
 
 #[test]
@@ -287,7 +287,7 @@ proptest! {
         let hour =
             |(average, most, yesterday, week)| DigestHour { average, most, yesterday, week };
         let png = digest(counts.map(hour), &text).png().unwrap();
-        prop_assert_eq!(size(&png), (990, 936));
+        prop_assert_eq!(size(&png), (990, 952));
     }
 
     #[test]

@@ -334,7 +334,7 @@ async fn day_of_a_fraction() {
     test.server.history.flush().await.unwrap();
     alice.says("/day lspd 5").await;
     let heard = alice.hears().await;
-    let begins = "🖼 990×936\n👮 <b>LSPD</b> · 05 Brainburg · the day\nPeak: <b>2</b>, at 11:5";
+    let begins = "🖼 990×952\n👮 <b>LSPD</b> · 05 Brainburg · the day\nPeak: <b>2</b>, at 11:5";
     assert!(heard.starts_with(begins), "{heard}");
     assert!(heard.contains(" · <b>2 min</b> without a leader\n"), "{heard}");
     assert!(heard.trim_end().ends_with("\n[🔄 Refresh] [👥 Members] [📈 24 h]"), "{heard}");
@@ -355,7 +355,7 @@ async fn day_without_data() {
     let alice = test.person("Alice", "en");
     alice.says("/day lspd 5").await;
     assert_snapshot!(alice.hears().await, @r#"
-    🖼 990×936
+    🖼 990×952
     👮 <b>LSPD</b> · 05 Brainburg · the day
     There is no data for today yet.
 

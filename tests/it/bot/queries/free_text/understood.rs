@@ -20,7 +20,7 @@ const ADMINS: &str = "🛡 <b>Admins</b> · 05 Brainburg";
 const PICTURE: &str = "🖼 990×1262";
 const ZONES: &str = "🖼 990×1280\n🔫 ";
 /// The day of a fraction.
-const DAY: &str = "🖼 990×936";
+const DAY: &str = "🖼 990×952";
 const HOUSE: &str = "🖼 990×696\n🏠 <b>House 3</b> · 05 Brainburg";
 const SHOP: &str = "🖼 990×696\n🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
