@@ -325,7 +325,7 @@ app-player-family = family
 app-player-hours = hours played
 app-player-warns = warnings
 app-player-property = Property
-app-tell-player = 🔔 Comes or goes
+app-tell-player = 🔔 Tell me when they come or go
 
 ## Alerts (plain)
 
@@ -482,9 +482,9 @@ app-my-family = Family
 app-my-norm = Norm
 app-my-language = Language
 app-language-name = English
-app-language-where = changed in the chat: /lang
+app-language-where = to change it, send /lang in the chat
 app-not-chosen = not chosen
-app-forget-choice = Reset
+app-forget-choice = Forget the faction and family
 app-saved = Saved
 app-my-settings = Settings of the bot and this page
 app-no-nickname = Who are you in the game?

@@ -271,7 +271,7 @@ app-player-family = семья
 app-player-hours = часов в игре
 app-player-warns = предупреждений
 app-player-property = Имущество
-app-tell-player = 🔔 Вход и выход
+app-tell-player = 🔔 Сообщать о входе и выходе
 
 ## Alerts
 
@@ -413,9 +413,9 @@ app-my-family = Семья
 app-my-norm = Норма
 app-my-language = Язык
 app-language-name = Русский
-app-language-where = меняется в чате: /lang
+app-language-where = чтобы сменить, напишите в чате /lang
 app-not-chosen = не выбрано
-app-forget-choice = Сбросить
+app-forget-choice = Сбросить фракцию и семью
 app-saved = Сохранено
 app-my-settings = Настройки бота и этой страницы
 app-no-nickname = Кто вы в игре?

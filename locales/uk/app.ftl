@@ -271,7 +271,7 @@ app-player-family = сім’я
 app-player-hours = годин у грі
 app-player-warns = попереджень
 app-player-property = Майно
-app-tell-player = 🔔 Вхід і вихід
+app-tell-player = 🔔 Повідомляти про вхід і вихід
 
 ## Alerts
 
@@ -413,9 +413,9 @@ app-my-family = Сім’я
 app-my-norm = Норма
 app-my-language = Мова
 app-language-name = Українська
-app-language-where = змінюється в чаті: /lang
+app-language-where = щоб змінити, напишіть у чаті /lang
 app-not-chosen = не вибрано
-app-forget-choice = Скинути
+app-forget-choice = Скинути фракцію та сім’ю
 app-saved = Збережено
 app-my-settings = Налаштування бота й цієї сторінки
 app-no-nickname = Хто ви у грі?

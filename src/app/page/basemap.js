@@ -88,7 +88,7 @@ export const REGIONS = [
   ['Red County', 1350, -250, false],
   ['Flint County', -580, -1150, false],
   ['Whetstone', -2000, -2050, false],
-  ['Bone County', 190, 1750, false],
+  ['Bone County', 190, 1300, false],
   ['Tierra Robada', -1200, 2330, false],
 ];
 
