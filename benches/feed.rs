@@ -116,7 +116,9 @@ async fn record_all(context: &ValidationContext) {
             saving += run.elapsed();
             current.publish(map);
         }
-        println!("{SERVERS} maps: compared in {comparing:.2?}; {events} events saved in {saving:.2?}");
+        println!(
+            "{SERVERS} maps: compared in {comparing:.2?}; {events} events saved in {saving:.2?}"
+        );
     }
 }
 
