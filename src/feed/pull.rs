@@ -142,7 +142,7 @@ impl Pull {
 
     /// The documents that are pulled. Logs which servers are left out.
     fn listed(&mut self) -> Vec<DocumentId> {
-        let Targets { documents, left_out } = Targets::of(&self.importer);
+        let Targets { documents, left_out } = Targets::of(&self.importer, &self.source);
         if self.left_out != left_out {
             if let Some(left_out) = &left_out {
                 tracing::warn!("{left_out}");

@@ -25,6 +25,8 @@ pub struct Source {
     client: Client,
     url: Url,
     key: Arc<ArcSwap<HeaderValue>>,
+    /// The only servers whose documents are asked for; empty for all.
+    servers: Arc<[u32]>,
 }
 
 /// The address or the key can't be used.
@@ -75,7 +77,18 @@ impl Source {
             .timeout(timeout)
             .build()
             .map_err(|why| SourceError(why.to_string()))?;
-        Ok(Self { client, url, key })
+        Ok(Self { client, url, key, servers: Arc::default() })
+    }
+
+    /// Limits the source to the documents of some servers. Without any, there is no limit.
+    #[must_use]
+    pub fn of_servers(self, servers: &[u32]) -> Self {
+        Self { servers: servers.into(), ..self }
+    }
+
+    /// Whether the documents of a server are asked for.
+    pub(super) fn includes(&self, server: u32) -> bool {
+        self.servers.is_empty() || self.servers.contains(&server)
     }
 
     /// Uses another key from the next request on.

@@ -2,6 +2,7 @@
 
 use strum::IntoEnumIterator;
 
+use super::source::Source;
 use crate::feed::document::{DocumentId, ServerDocument, SharedDocument};
 use crate::feed::importer::Importer;
 
@@ -22,9 +23,10 @@ pub(super) struct Targets {
 }
 
 impl Targets {
-    pub(super) fn of(importer: &Importer) -> Self {
+    pub(super) fn of(importer: &Importer, source: &Source) -> Self {
         let servers = importer.current().servers();
-        let numbers: Vec<u32> = servers.iter().map(|listing| listing.number).collect();
+        let numbers = servers.iter().map(|listing| listing.number);
+        let numbers: Vec<u32> = numbers.filter(|number| source.includes(*number)).collect();
         let (pulled, left_out) = numbers.split_at(numbers.len().min(MAX_SERVERS));
         let documents = pulled.iter().flat_map(|number| {
             ServerDocument::iter().map(|document| DocumentId::Server(*number, document))
@@ -67,15 +69,20 @@ mod tests {
     fn the_servers_with_the_lowest_numbers_are_pulled() {
         let folder = tempfile::tempdir().unwrap();
         let importer = Importer::open(folder.path().to_owned(), Arc::default()).unwrap();
-        assert_eq!(Targets::of(&importer).documents, []);
+        let url = "http://source.example".parse().unwrap();
+        let source = Source::new(&url, "key", std::time::Duration::from_secs(1)).unwrap();
+        assert_eq!(Targets::of(&importer, &source).documents, []);
         let server = |number| format!(r#"{{"number": {number}, "name": "S{number}"}}"#);
         let servers: Vec<_> = (1..=20_000).rev().map(server).collect();
         let servers = format!(r#"{{"timestamp": 1, "game": [{}]}}"#, servers.join(","));
         importer.import(SERVERS, servers.as_bytes()).unwrap();
-        let Targets { documents, left_out } = Targets::of(&importer);
+        let Targets { documents, left_out } = Targets::of(&importer, &source);
         let servers: BTreeSet<_> = documents.iter().filter_map(|id| id.server()).collect();
         assert_eq!(servers, (1..=100).collect());
         assert_eq!(documents.len(), 100 * ServerDocument::iter().count() + 1);
         assert!(left_out.is_some());
+        let some = Targets::of(&importer, &source.of_servers(&[12, 500, 30_000]));
+        let servers: BTreeSet<_> = some.documents.iter().filter_map(|id| id.server()).collect();
+        assert_eq!((servers, some.left_out), ([12, 500].into(), None));
     }
 }

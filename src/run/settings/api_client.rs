@@ -37,9 +37,9 @@ impl ApiClientArgs {
     /// The configuration; an error if the key is malformed or its file cannot be read.
     pub fn read(&self) -> Result<ApiClientConfig, String> {
         let key = self.api_key.read()?;
-        let key = key.map(|key| Token::parse(key.reveal().as_bytes())).transpose().map_err(|_| {
-            "MUSTER_API_KEY is not a key: it is mistyped or cut short (mst_ and 36 characters)"
-        })?;
+        let key = key.map(|key| Token::parse(key.reveal().as_bytes())).transpose().map_err(
+            |_| "MUSTER_API_KEY is not a key: it is mistyped or cut short (mst_ and 36 characters)",
+        )?;
         Ok(ApiClientConfig { url: self.api_url.clone(), key })
     }
 }

@@ -19,6 +19,9 @@ pub struct Pull {
     /// Pull the documents from this service, which has the same interface as this API
     #[arg(long, env = "MUSTER_PULL_URL", value_parser = super::base, value_name = "URL")]
     pub pull_url: Option<Url>,
+    /// The numbers of the servers to pull, such as 5,12 [without: the first 100]
+    #[arg(long, env = "MUSTER_PULL_SERVERS", value_delimiter = ',', value_name = "NUMBERS")]
+    pull_servers: Vec<u32>,
     #[command(flatten)]
     pull_key: PullKey,
 }
@@ -35,7 +38,8 @@ impl Pull {
         let Some(url) = &self.pull_url else { return Ok(None) };
         let key =
             key.ok_or("MUSTER_PULL_KEY: a key for the service in MUSTER_PULL_URL is missing")?;
-        source(url, &key).map(Some).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))
+        let source = source(url, &key).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))?;
+        Ok(Some(source.of_servers(&self.pull_servers)))
     }
 
     /// Reads the key again, and lets `source` use it.
