@@ -72,6 +72,8 @@ async function hear(call, { chat, from, text, message_id: id }) {
       return call('sendPhoto', picture(chat.id));
     case '/online':
       return say(duty(1), { reply_parameters: { message_id: id }, ...pages(1) });
+    case '/long':
+      return say(Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n'));
     case '/buttons':
       return say('Here they are.', { reply_markup: { keyboard: [['Left', 'Right'], ['A button in a row of its own']], is_persistent: true } });
     case 'Right':

@@ -298,6 +298,18 @@ test('buttons under the message field send their text until they are removed', a
   assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'a draft');
 });
 
+test('an answer longer than the window is read from its start', async () => {
+  const page = await open({ ...PHONE });
+  await chat(page, 'Muster').first().tap();
+  await say(page, '/long');
+  await message(page, 'Line 59').waitFor();
+  const answer = await message(page, 'Line 59').boundingBox();
+  const log = await page.locator('#log').boundingBox();
+  assert.ok(answer.y >= log.y && answer.y < log.y + 60, `${answer.y} is near ${log.y}`);
+  await page.locator('#latest').tap();
+  await page.waitForFunction(() => document.getElementById('latest').hidden);
+});
+
 test('a photo opens full size and closes', async () => {
   const page = await open();
   await say(page, '/map');

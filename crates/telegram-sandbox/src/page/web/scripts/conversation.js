@@ -12,6 +12,7 @@ import { texts } from './texts.js';
 
 const GROUPED = 300;
 const NEAR = 120;
+const MARGIN = 12;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 const log = document.getElementById('log');
@@ -55,7 +56,9 @@ export function refresh({ kind, chat, message, fresh }) {
   if (kind === 'message' && fresh && message.from?.id === selection.personId) pinned = true;
   else if (kind === 'message' && fresh && !pinned) missed += 1;
   draw();
-  if (pinned) toEnd();
+  const row = log.lastElementChild;
+  if (pinned && kind === 'message' && fresh && row?.offsetHeight > log.clientHeight) toStart(row);
+  else if (pinned) toEnd();
   markVisibleAsRead();
   watch();
 }
@@ -131,6 +134,13 @@ function watch() {
 
 function toEnd(behavior = 'instant') {
   log.scrollTo({ top: log.scrollHeight, behavior: calm.matches ? 'instant' : behavior });
+}
+
+// A message longer than the window is read from its start.
+function toStart(row) {
+  pinned = false;
+  top = row.offsetTop - MARGIN;
+  log.scrollTo({ top });
 }
 
 // What is visible in a focused window counts as read.
