@@ -489,6 +489,7 @@ app-saved = Saved
 app-my-settings = Settings of the bot and this page
 app-no-nickname = Who are you in the game?
 app-no-nickname-yet = Send the bot /me Nicolas_Reed 5 with your nickname and server. Your card is then here.
+app-say-nickname = Say it in the chat
 app-is-confirmed = ✅ confirmed
 app-is-claimed = ❔ not confirmed, see /me in the chat
 app-is-hidden = 🙈 hidden

@@ -420,6 +420,7 @@ app-saved = Сохранено
 app-my-settings = Настройки бота и этой страницы
 app-no-nickname = Кто вы в игре?
 app-no-nickname-yet = Напишите боту /me Nicolas_Reed 5 — свой никнейм и сервер. Здесь появится ваша карточка.
+app-say-nickname = Сказать в чате
 app-is-confirmed = ✅ подтверждён
 app-is-claimed = ❔ не подтверждён, напишите /me в чат
 app-is-hidden = 🙈 скрыт

@@ -420,6 +420,7 @@ app-saved = Збережено
 app-my-settings = Налаштування бота й цієї сторінки
 app-no-nickname = Хто ви у грі?
 app-no-nickname-yet = Напишіть боту /me Nicolas_Reed 5 — свій нікнейм і сервер. Тут з’явиться ваша картка.
+app-say-nickname = Сказати в чаті
 app-is-confirmed = ✅ підтверджено
 app-is-claimed = ❔ не підтверджено, напишіть /me в чат
 app-is-hidden = 🙈 сховано

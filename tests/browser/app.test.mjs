@@ -112,6 +112,10 @@ test('the button under an answer opens the app beside the chat at the faction th
   const frame = page.frameLocator('#app iframe');
   await frame.getByRole('heading', { name: 'Los Santos Police' }).waitFor();
   await page.screenshot({ path: 'seen/41-app-beside-chat.png' });
+  await frame.getByRole('button', { name: 'Me', exact: true }).click();
+  await frame.getByRole('button', { name: 'Say it in the chat' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.theirs .bubble', { hasText: 'Tell me your nickname' }).waitFor();
   await context.close();
 });
 

@@ -58,6 +58,12 @@ const HAPTICS = {
 /** Makes the phone tick. @param {keyof typeof HAPTICS} kind */
 export const haptic = (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[kind]);
 
+/** Opens the private chat with the bot, in which Start has this parameter. @param {string} start */
+export function openBotChat(start) {
+  const bot = document.querySelector('meta[name="muster-bot"]')?.getAttribute('content');
+  if (bot) post('web_app_open_tg_link', { path_full: `${new URL(bot).pathname}?start=${start}` });
+}
+
 /** Offers to send the bot's answer to a question in a chat that the person picks. @param {string} query */
 export function sendToChat(query) {
   post('web_app_switch_inline_query', { query, chat_types: ['users', 'groups', 'channels'] });

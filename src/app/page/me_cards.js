@@ -2,6 +2,7 @@
 // Who the person is in the game: a card for each nickname, and the rosters of those whom the person leads.
 
 import { load, RequestError } from './api.js';
+import { openBotChat } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, updateList } from './element.js';
 import { dayOf, duration, person } from './format.js';
@@ -25,7 +26,7 @@ export function openCards(place, signal) {
   watch('/app/me', ({ data }) => {
     /** @type {Nickname[]} */
     const nicknames = data;
-    fill(place, nicknames.length === 0 ? h('div', { class: 'card' }, empty(t('no-nickname'), t('no-nickname-yet'))) : nicknames.map(card));
+    fill(place, nicknames.length === 0 ? h('div', { class: 'card' }, empty(t('no-nickname'), t('no-nickname-yet'), t('say-nickname'), () => openBotChat('me'))) : nicknames.map(card));
   }, signal, { least: 60 });
 }
 
