@@ -60,9 +60,9 @@ pub use clock::Clock;
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use mini_app::{
-    AlertList, AppChat, AppError, AppGroup, AppNickname, AppRoster, AppSettings, AppUser,
-    HistoryRights, IssuedKey, KeyList, KeyUsage, ListedAlert, ListedKey, MiniApp, MiniAppAddress,
-    SettingsChange,
+    AlertList, AlertPreview, AppAlerts, AppChat, AppError, AppGroup, AppNickname, AppRoster,
+    AppSettings, AppUser, GroupAlerts, HistoryRights, IssuedKey, KeyList, KeyUsage, ListedAlert,
+    ListedKey, MiniApp, MiniAppAddress, SettingsChange,
 };
 pub use state::StoredBoards;
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};

@@ -331,6 +331,7 @@ app-tell-player = 🔔 Tell me when they come or go
 
 # $count (Number), $limit (Number)
 app-alerts-of = { $count } of { $limit } · they come to the chat with the bot
+app-a-group = A group
 app-new-alert = New alert
 app-alerts-pause = 🔕 Pause all until tomorrow, 08:00
 app-alerts-paused = All alerts are paused
@@ -400,6 +401,13 @@ app-would-have-fired =
         [0] yesterday it would not have fired
         [one] yesterday it would have fired { $count } time
        *[other] yesterday it would have fired { $count } times
+    }
+# $count (Number)
+app-fired-last-day =
+    { $count ->
+        [0] in the last 24 hours it would not have fired
+        [one] in the last 24 hours it would have fired { $count } time
+       *[other] in the last 24 hours it would have fired { $count } times
     }
 app-create = Create
 app-fill-in = Fill it in, and the sentence appears here.

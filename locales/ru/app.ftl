@@ -276,6 +276,7 @@ app-tell-player = 🔔 Сообщать о входе и выходе
 ## Alerts
 
 app-alerts-of = { $count } из { $limit } · приходят в чат с ботом
+app-a-group = Группа
 app-new-alert = Новое оповещение
 app-alerts-pause = 🔕 Все на паузу до завтра, 08:00
 app-alerts-paused = Все оповещения на паузе
@@ -337,6 +338,13 @@ app-would-have-fired =
         [one] вчера сработало бы { $count } раз
         [few] вчера сработало бы { $count } раза
        *[other] вчера сработало бы { $count } раз
+    }
+app-fired-last-day =
+    { $count ->
+        [0] за последние сутки не сработало бы
+        [one] за последние сутки сработало бы { $count } раз
+        [few] за последние сутки сработало бы { $count } раза
+       *[other] за последние сутки сработало бы { $count } раз
     }
 app-create = Создать
 app-fill-in = Заполните, и здесь появится текст оповещения.

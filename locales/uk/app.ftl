@@ -276,6 +276,7 @@ app-tell-player = 🔔 Повідомляти про вхід і вихід
 ## Alerts
 
 app-alerts-of = { $count } з { $limit } · надходять у чат із ботом
+app-a-group = Група
 app-new-alert = Нове сповіщення
 app-alerts-pause = 🔕 Усі на паузу до завтра, 08:00
 app-alerts-paused = Усі сповіщення на паузі
@@ -337,6 +338,13 @@ app-would-have-fired =
         [one] вчора спрацювало б { $count } раз
         [few] вчора спрацювало б { $count } рази
        *[other] вчора спрацювало б { $count } разів
+    }
+app-fired-last-day =
+    { $count ->
+        [0] за останню добу не спрацювало б
+        [one] за останню добу спрацювало б { $count } раз
+        [few] за останню добу спрацювало б { $count } рази
+       *[other] за останню добу спрацювало б { $count } разів
     }
 app-create = Створити
 app-fill-in = Заповніть, і тут з’явиться текст сповіщення.

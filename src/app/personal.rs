@@ -14,8 +14,8 @@ use serde_json::json;
 
 use super::{App, AppFailure, Visitor};
 use crate::bot::{
-    AlertList, AppError, AppGroup, AppNickname, AppRoster, AppSettings, IssuedKey, KeyList,
-    KeyUsage, ListedAlert, ListedKey, OldKeyEnd, SettingsChange,
+    AlertList, AppAlerts, AppError, AppGroup, AppNickname, AppRoster, AppSettings, IssuedKey,
+    KeyList, KeyUsage, ListedAlert, ListedKey, OldKeyEnd, SettingsChange,
 };
 
 /// No request has a longer body.
@@ -62,6 +62,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 #[derive(Deserialize)]
 struct Words {
     words: String,
+}
+
+/// The group whose alerts are meant. Without one, they are the person's own.
+#[derive(Deserialize)]
+struct OfGroup {
+    group: Option<i64>,
 }
 
 /// What is to be different about an alert.
@@ -124,29 +130,39 @@ async fn change_settings(
 }
 
 async fn alerts(visitor: Visitor) -> Answer<AlertList> {
-    Ok(Json(visitor.chat().await?.alerts().await?))
+    Ok(Json(visitor.chat().await?.alert_list().await?))
+}
+
+/// The alerts that the person may change.
+async fn alerts_of(visitor: Visitor, OfGroup { group }: OfGroup) -> Result<AppAlerts, AppFailure> {
+    let chat = visitor.chat().await?;
+    Ok(match group {
+        Some(group) => chat.alerts_of_group(group).await?,
+        None => chat.alerts(),
+    })
 }
 
 async fn preview_alert(visitor: Visitor, Body(words): Body<Words>) -> Answer<serde_json::Value> {
-    preview(visitor, None, words).await
+    preview(visitor.chat().await?.alerts(), None, words).await
 }
 
 async fn preview_change(
     visitor: Visitor,
     Path(id): Path<i64>,
+    Query(of): Query<OfGroup>,
     Body(words): Body<Words>,
 ) -> Answer<serde_json::Value> {
-    preview(visitor, Some(id), words).await
+    preview(alerts_of(visitor, of).await?, Some(id), words).await
 }
 
 async fn preview(
-    visitor: Visitor,
+    alerts: AppAlerts,
     changed: Option<i64>,
     Words { words }: Words,
 ) -> Answer<serde_json::Value> {
     // What is missing is no failure: the person is still typing.
-    Ok(Json(match visitor.chat().await?.preview_alert(changed, &words).await {
-        Ok((text, now)) => json!({ "text": text, "now": now }),
+    Ok(Json(match alerts.preview(changed, &words).await {
+        Ok(preview) => json!(preview),
         Err(AppError::Refused(message)) => json!({ "message": message }),
         Err(error) => return Err(error.into()),
     }))
@@ -156,27 +172,36 @@ async fn create_alert(
     visitor: Visitor,
     Body(Words { words }): Body<Words>,
 ) -> Result<(StatusCode, Json<ListedAlert>), AppFailure> {
-    Ok((StatusCode::CREATED, Json(visitor.chat().await?.create_alert(&words).await?)))
+    Ok((StatusCode::CREATED, Json(visitor.chat().await?.alerts().create(&words).await?)))
 }
 
-async fn restore_alert(visitor: Visitor, Path(id): Path<i64>) -> Answer<ListedAlert> {
-    Ok(Json(visitor.chat().await?.restore_alert(id).await?))
+async fn restore_alert(
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    Query(of): Query<OfGroup>,
+) -> Answer<ListedAlert> {
+    Ok(Json(alerts_of(visitor, of).await?.restore(id).await?))
 }
 
 async fn change_alert(
     visitor: Visitor,
     Path(id): Path<i64>,
+    Query(of): Query<OfGroup>,
     Body(change): Body<AlertChange>,
 ) -> Answer<ListedAlert> {
-    let chat = visitor.chat().await?;
+    let alerts = alerts_of(visitor, of).await?;
     Ok(Json(match change {
-        AlertChange::Pause { is_paused } => chat.pause_alert(id, is_paused).await?,
-        AlertChange::Condition(Words { words }) => chat.change_alert(id, &words).await?,
+        AlertChange::Pause { is_paused } => alerts.pause(id, is_paused).await?,
+        AlertChange::Condition(Words { words }) => alerts.change(id, &words).await?,
     }))
 }
 
-async fn delete_alert(visitor: Visitor, Path(id): Path<i64>) -> Result<StatusCode, AppFailure> {
-    visitor.chat().await?.delete_alert(id).await?;
+async fn delete_alert(
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    Query(of): Query<OfGroup>,
+) -> Result<StatusCode, AppFailure> {
+    alerts_of(visitor, of).await?.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

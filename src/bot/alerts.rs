@@ -25,6 +25,7 @@ mod mentions;
 mod menu;
 mod mute;
 mod parse;
+mod past_firings;
 mod quiet_hours;
 mod request;
 mod server_buttons;
@@ -43,6 +44,7 @@ pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
 pub(super) use mute::tomorrow;
+pub(super) use past_firings::past_firings;
 pub(super) use request::{answer_request, answer_two};
 pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::{Preview, preview, watch};

@@ -193,6 +193,9 @@ impl ChatContext {
         if !chat.is_user() && app_language.is_none() {
             remember_language(&context, chat, lang).await;
         }
+        if let (Sender::Person(person), false) = (&sender, chat.is_user()) {
+            context.recent.known_groups.record(person.id.0, chat);
+        }
         let (update, now) = (update.0, context.now());
         // A message from this person shows that the chat can be reached, so alerts that wait for it can be sent.
         if let Err(error) = context.alerts.retry_now(chat, now).await {
@@ -200,6 +203,21 @@ impl ChatContext {
         }
         let chat = Self { context, destination, sender, lang, defaults, update, now, reply_target };
         Ok(Arc::new(chat))
+    }
+
+    /// A group or one of its topics, as the person of this chat sees it in the Mini App. Nothing is answered there.
+    pub(super) async fn elsewhere_in_app(&self, to: Destination) -> Result<Self, HandlerError> {
+        let defaults = self.context.chats.settings(to.chat).await?.defaults;
+        Ok(Self {
+            context: Arc::clone(&self.context),
+            destination: to,
+            sender: self.sender.clone(),
+            lang: self.lang,
+            defaults,
+            update: self.update,
+            now: self.now,
+            reply_target: ReplyTarget::NewMessage { replied_buttons: Vec::new() },
+        })
     }
 
     pub(super) fn id(&self) -> ChatId {

@@ -2,6 +2,7 @@
 //! private chat with the bot.
 
 mod alerts;
+mod group_alerts;
 mod history_rights;
 mod key_usage;
 mod keys;
@@ -17,7 +18,8 @@ use super::context::Context;
 use super::error::HandlerError;
 use crate::text::Lang;
 
-pub use alerts::{AlertList, ListedAlert};
+pub use alerts::{AlertPreview, AppAlerts, ListedAlert};
+pub use group_alerts::{AlertList, GroupAlerts};
 pub use history_rights::{AppGroup, HistoryRights};
 pub use key_usage::KeyUsage;
 pub use keys::{IssuedKey, KeyList, ListedKey};

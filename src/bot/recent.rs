@@ -1,6 +1,7 @@
 //! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
 mod active_chats;
+mod known_groups;
 mod last_action;
 mod last_alert;
 mod per_speaker;
@@ -19,6 +20,7 @@ use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
 
 use active_chats::ActiveChats;
+use known_groups::KnownGroups;
 pub(in crate::bot) use last_action::{LastAction, LastActions};
 pub(in crate::bot) use last_alert::LastAlert;
 use per_speaker::PerSpeaker;
@@ -74,6 +76,7 @@ pub(in crate::bot) struct Recent {
     pub(in crate::bot) actions: LastActions,
     pub(in crate::bot) replaced: ReplacedMessages,
     pub(in crate::bot) active_chats: ActiveChats,
+    pub(in crate::bot) known_groups: KnownGroups,
 }
 
 impl Default for Recent {
@@ -89,6 +92,7 @@ impl Default for Recent {
             actions: LastActions::default(),
             replaced: ReplacedMessages::default(),
             active_chats: ActiveChats::default(),
+            known_groups: KnownGroups::default(),
         }
     }
 }
@@ -292,8 +296,10 @@ impl Recent {
             names,
             replaced: _,
             active_chats,
+            known_groups,
         } = self;
         active_chats.forget(person);
+        known_groups.forget(person);
         hints.forget(person);
         sentences.forget(person);
         actions.forget_person(person);

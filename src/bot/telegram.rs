@@ -3,6 +3,8 @@
 mod app_entry;
 mod callback_answer;
 mod chat_migrations;
+mod chat_name;
+mod chat_names;
 mod client;
 pub(super) mod command_menus;
 mod connection;
@@ -18,8 +20,6 @@ mod outbox;
 mod photo;
 mod pins;
 mod rate_limits;
-mod username;
-mod usernames;
 
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use connection::why_unreachable;

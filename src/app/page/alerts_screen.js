@@ -1,11 +1,9 @@
 // @ts-check
-// The person's alerts: pause, change, delete with a way back, a new one, quiet hours.
+// The person's alerts and those of groups, a new one, quiet hours.
 
 import { createAlert } from './alert.js';
-import { send } from './api.js';
-import { haptic } from './bridge.js';
+import { openAlertList } from './alert_list.js';
 import { openDialog } from './dialog.js';
-import { openEditAlert } from './edit_alert.js';
 import { childrenOf, fill, h, icon, setText, updateList } from './element.js';
 import { watch } from './live.js';
 import { KINDS, openNewAlert } from './new_alert.js';
@@ -17,11 +15,11 @@ import { toast, toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {import('./alert.js').Alert} Alert */
+/** @typedef {{ id: number, title: string, list: ReturnType<typeof openAlertList> }} Group A group of which the person is an admin. */
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
   const about = h('p', {});
-  const rows = h('div', { class: 'card' });
   const nothing = h('div', {});
   const added = h('div', {}, h('h2', { class: 'part-title' }, t('new-alert')), h('div', { class: 'card' }, KINDS.map((kind) =>
     h('button', { class: 'row', onclick: () => openNewAlert(kind, known(), create) }, h('span', {}, t(`about-${kind}`)), h('small', {}, t(`about-${kind}-what`)), h('span', { class: 'row-end hint' }, icon('right'))))));
@@ -29,106 +27,46 @@ export function open(root, signal) {
   const quiet = h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pickQuietHours(drawQuiet) }, h('span', {}, `🌙 ${t('quiet-hours')}`), h('small', {}, t('quiet-about')), quietNow));
   const pauseAll = h('div', { class: 'buttons', hidden: true }, h('button', { class: 'button quiet', onclick: pauseThoseOn }, t('alerts-pause')));
   const list = h('div', {}, skeleton(4));
-  /** @type {Alert[] | null} */
-  let alerts = null;
+  const groups = h('div', {});
+  const own = openAlertList(null, draw, () => added.querySelector('button'));
+  /** @type {Map<number, Group>} */
+  const ofGroups = new Map();
+  let isLoaded = false;
   let limit = 0;
-  fill(root, screenHead('🔔', t('tab-alerts'), about), pauseAll, list, added, quiet);
+  fill(root, screenHead('🔔', t('tab-alerts'), about), pauseAll, list, groups, added, quiet);
 
   const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
 
   function draw() {
-    if (!alerts) return;
+    if (!isLoaded) return;
+    const alerts = own.alerts();
     setText(about, t('alerts-of', { count: alerts.length, limit }));
     drawQuiet();
     pauseAll.hidden = thoseOn().length < 2;
-    if (alerts.length === 0) return fill(list, nothing, drawSuggestions());
-    if (!rows.isConnected) fill(list, rows);
-    updateList(rows, alerts, ({ id }) => id, drawRow);
+    if (alerts.length === 0) fill(list, nothing, drawSuggestions());
+    else {
+      if (!own.element.isConnected) fill(list, own.element);
+      own.draw();
+    }
+    updateList(groups, [...ofGroups.values()].filter((group) => group.list.alerts().length > 0), ({ id }) => id, drawGroup);
   }
 
-  /** @param {Alert} alert @param {HTMLElement | undefined} old */
-  function drawRow(alert, old) {
-    const row = old ?? h('div', { class: 'item' },
-      h('button', { class: 'item-about', 'aria-haspopup': 'dialog' }, h('span', { class: 'item-text' }), h('small', {})),
-      h('button', { class: 'switch', role: 'switch' }),
-      h('button', { class: 'round' }, icon('trash')));
-    const [edit, pause, trash] = childrenOf(row);
-    const [text, about] = childrenOf(edit);
-    row.classList.toggle('is-paused', alert.is_paused);
-    setText(text, alert.text);
-    setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
-    edit.onclick = () => openEditAlert(alert, (now) => {
-      Object.assign(alert, now);
-      draw();
-    });
-    pause.setAttribute('aria-checked', String(!alert.is_paused));
-    pause.setAttribute('aria-label', t('alert-switch', { text: alert.text }));
-    pause.onclick = () => setPaused([alert.id], !alert.is_paused);
-    trash.setAttribute('aria-label', t('alert-delete', { text: alert.text }));
-    trash.onclick = () => remove(alert);
-    return row;
+  /** @param {Group} group @param {HTMLElement | undefined} old */
+  function drawGroup({ title, list }, old) {
+    const part = old ?? h('section', {}, h('h2', { class: 'part-title' }), list.element);
+    setText(childrenOf(part)[0], `👥 ${title}`);
+    list.draw();
+    return part;
   }
 
-  const thoseOn = () => (alerts ?? []).filter((alert) => !alert.is_paused).map(({ id }) => id);
+  const thoseOn = () => own.alerts().filter((alert) => !alert.is_paused);
 
   async function pauseThoseOn() {
-    const ids = thoseOn();
-    const changing = setPaused(ids, true);
+    const alerts = thoseOn();
+    const changing = own.setPaused(alerts, true);
     // The button is gone.
-    rows.querySelector('button')?.focus();
-    if (await changing) toast(t('alerts-paused'), () => setPaused(ids, false));
-  }
-
-  /**
-   * Pauses alerts, or lets them go on. The switches move at once, and back if the server refuses. @param {number[]} ids @param {boolean} isPaused
-   * @returns {Promise<boolean>} Whether it refused none.
-   */
-  async function setPaused(ids, isPaused) {
-    const change = (/** @type {number} */ id, /** @type {Partial<Alert>} */ now) => Object.assign(alerts?.find((one) => one.id === id) ?? {}, now);
-    for (const id of ids) change(id, { is_paused: isPaused });
-    haptic('light');
-    draw();
-    /** @type {unknown} */
-    let refusal = null;
-    await Promise.all(ids.map(async (id) => {
-      try {
-        change(id, await send('PATCH', `/app/alerts/${id}`, { is_paused: isPaused }));
-      } catch (error) {
-        refusal = error;
-        change(id, { is_paused: !isPaused });
-      }
-    }));
-    draw();
-    if (refusal) toastError(refusal);
-    return !refusal;
-  }
-
-  /** @param {Alert} alert */
-  async function remove(alert) {
-    const place = alerts?.indexOf(alert) ?? 0;
-    const before = alerts;
-    without(alert);
-    /** @type {HTMLElement | null} */ (rows.children[Math.min(place, rows.childElementCount - 1)]?.querySelector('.round') ?? added.querySelector('button'))?.focus();
-    try {
-      await send('DELETE', `/app/alerts/${alert.id}`);
-      toast(t('alert-deleted'), () => restore(alert, place));
-    } catch (error) {
-      alerts = before;
-      draw();
-      toastError(error);
-    }
-  }
-
-  /** @param {Alert} alert @param {number} place */
-  async function restore(alert, place) {
-    try {
-      const back = await send('POST', `/app/alerts/${alert.id}/restore`);
-      alerts = [...(alerts ?? [])];
-      alerts.splice(place, 0, back ?? alert);
-      draw();
-    } catch (error) {
-      toastError(error);
-    }
+    own.element.querySelector('button')?.focus();
+    if (await changing) toast(t('alerts-paused'), () => own.setPaused(alerts, false));
   }
 
   /** Three alerts that most people want, when there is none. */
@@ -156,15 +94,8 @@ export function open(root, signal) {
 
   /** @param {string} typed */
   async function create(typed) {
-    const alert = await createAlert(typed, without);
-    alerts = [...(alerts ?? []).filter(({ id }) => id !== alert.id), alert];
-    draw();
-  }
-
-  /** @param {Alert} alert */
-  function without(alert) {
-    alerts = alerts?.filter(({ id }) => id !== alert.id) ?? [];
-    draw();
+    const alert = await createAlert(typed, own.without);
+    own.set([...own.alerts().filter(({ id }) => id !== alert.id), alert]);
   }
 
   function drawQuiet() {
@@ -173,8 +104,16 @@ export function open(root, signal) {
   }
 
   watch('/app/alerts', ({ data }) => {
-    ({ alerts, limit } = data);
-    draw();
+    limit = data.limit;
+    isLoaded = true;
+    const known = new Map(ofGroups);
+    ofGroups.clear();
+    for (const { id, title, alerts } of /** @type {{ id: number, title: string | null, alerts: Alert[] }[]} */ (data.groups)) {
+      const list = known.get(id)?.list ?? openAlertList(id, draw, () => added.querySelector('button'));
+      ofGroups.set(id, { id, title: title ?? t('a-group'), list });
+      list.set(alerts);
+    }
+    own.set(data.alerts);
   }, signal, { least: 15 });
   return { show: () => {} };
 }

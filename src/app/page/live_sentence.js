@@ -32,12 +32,14 @@ export function openSentence(path, typed, ready, signal, more) {
     ready(false);
     if (!words) return show(t('fill-in'));
     try {
-      const { text, message } = await send('POST', path, { words }, signal);
+      const { text, message, now, fired } = await send('POST', path, { words }, signal);
       if (mine !== asked) return;
       if (!text) throw new RequestError('refused', message);
       show(t('alert-sentence', { text }));
       ready(true);
-      setText(detail, (await more?.()) ?? '');
+      const past = typeof fired === 'number' && t('fired-last-day', { count: fired });
+      // A sentence of its own in the chat.
+      setText(detail, [now?.replace(/\.$/, ''), await more?.(), past].filter(Boolean).join(' · '));
     } catch (error) {
       if (signal.aborted || mine !== asked) return;
       show(error instanceof RequestError && error.sentence ? error.sentence : t('failed'), true);

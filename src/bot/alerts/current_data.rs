@@ -15,7 +15,7 @@ use crate::text::Html;
 use crate::wire::Status;
 
 /// The documents that an alert reads, as the API serves them now.
-struct ServedDocuments {
+pub(super) struct ServedDocuments {
     server: u32,
     status: Option<Arc<Status<'static>>>,
     documents: ServerDocuments,
@@ -92,7 +92,7 @@ pub(super) async fn count(
 
 impl ServedDocuments {
     /// Reads the documents that the kind compares. A document that can't be read is left out.
-    async fn read(context: &QueryContext, server: u32, kind: &dyn AlertKind) -> Self {
+    pub(super) async fn read(context: &QueryContext, server: u32, kind: &dyn AlertKind) -> Self {
         let client = &context.client;
         let (mut documents, mut status) = (ServerDocuments::default(), None);
         match kind.document() {
@@ -128,7 +128,7 @@ impl ServedDocuments {
         Self { server, status, documents }
     }
 
-    fn data<'a>(&'a self, context: &'a QueryContext) -> ServerData<'a> {
+    pub(super) fn data<'a>(&'a self, context: &'a QueryContext) -> ServerData<'a> {
         let mut listed = self.status.iter().flat_map(|status| &status.game);
         let server = listed.find(|listed| listed.number == self.server);
         ServerData::new(&self.documents, server, context.now, &context.zone)

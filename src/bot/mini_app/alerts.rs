@@ -1,19 +1,33 @@
-//! The alerts of a person's private chat. What one types after `/watch` creates one.
+//! The alerts of a person's private chat, or of a group of which the person is an admin. What one types after `/watch`
+//! creates one.
+
+use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{AppChat, AppError};
+use super::AppError;
 use crate::bot::alerts::{self, Preview};
+use crate::bot::chat::ChatContext;
 use crate::bot::recent::LastAction;
 use crate::bot::state::{Alert, AlertId, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::title_names::{Titles, server_title};
 use crate::bot::subjects::{AlertState, Condition, QueryContext, count, time_of};
+use crate::bot::telegram::Destination;
 
-/// All alerts, and how many there may be.
+/// What words would create.
 #[derive(Debug, Serialize)]
-pub struct AlertList {
-    limit: usize,
-    alerts: Vec<ListedAlert>,
+pub struct AlertPreview {
+    /// The alert in one sentence.
+    text: String,
+    /// The present state of what it would watch.
+    now: Option<String>,
+    /// How often it would have fired in the last day.
+    fired: Option<usize>,
+}
+
+/// The alerts of a chat, for a person who may change them.
+pub struct AppAlerts {
+    pub(super) chat: Arc<ChatContext>,
 }
 
 /// An alert in the list.
@@ -30,25 +44,24 @@ pub struct ListedAlert {
     now: Option<String>,
 }
 
-impl AppChat {
-    /// The alerts of the person.
-    pub async fn alerts(&self) -> Result<AlertList, AppError> {
+impl AppAlerts {
+    /// All of them.
+    pub async fn list(&self) -> Result<Vec<ListedAlert>, AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
         let stored = self.chat.context.alerts.of_chat(self.chat.id()).await?;
         let mut alerts = Vec::with_capacity(stored.len());
         for alert in &stored {
             alerts.push(self.listed_alert(&query, alert).await);
         }
-        Ok(AlertList { limit: MAX_ALERTS, alerts })
+        Ok(alerts)
     }
 
-    /// The alert that the words would create, in one sentence, and the present state of what it would watch. With an
-    /// alert, the words name what they would change of it.
-    pub async fn preview_alert(
+    /// The alert that the words would create. With an alert, the words name what they would change of it.
+    pub async fn preview(
         &self,
         changed: Option<i64>,
         words: &str,
-    ) -> Result<(String, Option<String>), AppError> {
+    ) -> Result<AlertPreview, AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
         let (server, condition) = match changed {
             Some(id) => {
@@ -59,19 +72,22 @@ impl AppChat {
         };
         let titles = Titles::of(&query, server, &condition).await;
         let title = condition.title(self.chat.lang, &titles).to_plain_text();
-        let now = alerts::present(&query, server, &condition).await;
-        Ok((title, now.map(|now| now.to_plain_text())))
+        let (now, fired) = tokio::join!(
+            alerts::present(&query, server, &condition),
+            alerts::past_firings(&query, server, &condition)
+        );
+        Ok(AlertPreview { text: title, now: now.map(|now| now.to_plain_text()), fired })
     }
 
     /// Creates the alert that the words name.
-    pub async fn create_alert(&self, words: &str) -> Result<ListedAlert, AppError> {
+    pub async fn create(&self, words: &str) -> Result<ListedAlert, AppError> {
         let query = QueryContext::new(&self.chat, None).await?;
         let (server, condition) = self.alert_of(&query, words).await?;
         self.set_alert(&query, server, condition).await
     }
 
     /// Changes what the words name of an alert.
-    pub async fn change_alert(&self, id: i64, words: &str) -> Result<ListedAlert, AppError> {
+    pub async fn change(&self, id: i64, words: &str) -> Result<ListedAlert, AppError> {
         let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
         let query = QueryContext::new(chat, None).await?;
         let (alert, condition) = self.changed_alert(id, words).await?;
@@ -81,13 +97,14 @@ impl AppChat {
     }
 
     /// Creates an alert again that the person has just deleted.
-    pub async fn restore_alert(&self, id: i64) -> Result<ListedAlert, AppError> {
+    pub async fn restore(&self, id: i64) -> Result<ListedAlert, AppError> {
         let chat = &self.chat;
         let mut deleted = self.deleted_alerts();
         let at = deleted.iter().position(|alert| alert.id.0 == id).ok_or(AppError::NotFound)?;
-        let Alert { server, condition, .. } = deleted.remove(at);
+        let Alert { server, condition, thread, .. } = deleted.remove(at);
         let query = QueryContext::new(chat, None).await?;
-        let alert = self.set_alert(&query, server, condition).await?;
+        let topic = chat.elsewhere_in_app(Destination { chat: chat.id(), thread }).await?;
+        let alert = Self { chat: Arc::new(topic) }.set_alert(&query, server, condition).await?;
         if !deleted.is_empty() {
             chat.record_action(LastAction::AlertsDeleted(deleted));
         }
@@ -95,7 +112,7 @@ impl AppChat {
     }
 
     /// Deletes an alert. Those that were deleted just before can still be restored.
-    pub async fn delete_alert(&self, id: i64) -> Result<(), AppError> {
+    pub async fn delete(&self, id: i64) -> Result<(), AppError> {
         let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
         let alert = alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
         alerts.delete(chat.id(), alert.id).await?;
@@ -116,7 +133,7 @@ impl AppChat {
     }
 
     /// Pauses an alert until tomorrow morning, or ends the pause.
-    pub async fn pause_alert(&self, id: i64, is_paused: bool) -> Result<ListedAlert, AppError> {
+    pub async fn pause(&self, id: i64, is_paused: bool) -> Result<ListedAlert, AppError> {
         let (chat, alerts) = (&self.chat, &self.chat.context.alerts);
         alerts.get(chat.id(), AlertId(id)).await?.ok_or(AppError::NotFound)?;
         let query = QueryContext::new(chat, None).await?;

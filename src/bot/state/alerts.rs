@@ -143,6 +143,15 @@ impl Alerts {
         Ok(alerts)
     }
 
+    /// The groups in which a person has created an alert, and those of `known` that have one, oldest alert first.
+    pub(crate) async fn groups_of(
+        &self,
+        person: u64,
+        known: &[ChatId],
+    ) -> Result<Vec<ChatId>, Error> {
+        Ok(self.index().await?.read().groups_of(person, known))
+    }
+
     /// An alert of this chat.
     pub(crate) async fn get(&self, chat: ChatId, id: AlertId) -> Result<Option<Alert>, Error> {
         let index = self.index().await?.read();

@@ -14,6 +14,7 @@ pub(in crate::bot) mod menu_steps;
 pub(in crate::bot) mod one_way_alert;
 pub(in crate::bot) mod outcome;
 pub(in crate::bot) mod presence;
+pub(in crate::bot) mod recorded;
 pub(in crate::bot) mod server_data;
 pub(in crate::bot) mod store;
 pub(in crate::bot) mod times;
@@ -32,6 +33,7 @@ pub(in crate::bot) use self::menu_steps::Step;
 pub(in crate::bot) use self::one_way_alert::OneWayAlert;
 pub(in crate::bot) use self::outcome::Outcome;
 pub(in crate::bot) use self::presence::Presence;
+pub(in crate::bot) use self::recorded::Recorded;
 pub(in crate::bot) use self::server_data::{Count, ServerData};
 pub(in crate::bot) use self::times::{Days, MINUTES_OF_DAY, Silenced, Times, time_of_day};
 pub(in crate::bot) use self::title_names::{TitleOf, Titles};
@@ -39,6 +41,7 @@ use super::{AlertState, Condition, Family, Fraction, Query, QueryContext, Server
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
 use crate::text::{Html, Lang};
+use crate::wire::{Event, Sample};
 
 /// Data that is older than this fires nothing.
 pub(in crate::bot) const STALE: SignedDuration = SignedDuration::from_mins(5);
@@ -123,6 +126,21 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
     fn evaluate(&self, before: &AlertState, data: &ServerData<'_>) -> Outcome {
         let count = self.as_count();
         count.map_or_else(Outcome::default, |count| count_alert::evaluate(count, before, data))
+    }
+
+    /// Where it is recorded at which times the alert would have fired; `None` if nowhere.
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        None
+    }
+
+    /// The times at which it would have fired because of a recorded event.
+    fn firings(&self, event: &Event<'_>, _data: &ServerData<'_>) -> Vec<i64> {
+        vec![event.at]
+    }
+
+    /// The times at which it would have fired as the samples show them.
+    fn firings_in(&self, _samples: &[Sample]) -> Vec<i64> {
+        Vec::new()
     }
 
     /// The event in words, in one or two lines.

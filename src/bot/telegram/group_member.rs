@@ -6,6 +6,7 @@ use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
 
 use super::client::Call;
+use super::group_members::Standing;
 use super::outbox::Outbox;
 
 #[derive(Deserialize)]
@@ -16,28 +17,50 @@ struct Member {
     is_member: bool,
 }
 
+impl Member {
+    fn standing(&self) -> Standing {
+        match self.status.as_str() {
+            "creator" | "administrator" => Standing::Admin,
+            "member" => Standing::Member,
+            _ if self.is_member => Standing::Member,
+            _ => Standing::Absent,
+        }
+    }
+}
+
 impl Outbox {
-    /// Whether the user is an admin of the group. False if Telegram does not say.
+    /// Whether the user is an admin of the group now. False if Telegram does not say.
     pub(crate) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
-        let member = self.group_member(chat, user).await;
-        member.is_some_and(|it| matches!(it.status.as_str(), "creator" | "administrator"))
+        let is_admin = self.ask_standing(chat, user).await == Some(Standing::Admin);
+        if !is_admin {
+            self.group_members.forget(chat, user);
+        }
+        is_admin
+    }
+
+    /// Whether the user is an admin of the group, or was within the last minutes. False if Telegram does not say.
+    pub(crate) async fn was_admin(&self, chat: ChatId, user: UserId, now: Timestamp) -> bool {
+        self.standing(chat, user, now).await == Some(Standing::Admin)
     }
 
     /// Whether the user is in the group, or was within the last minutes. False if Telegram does not say.
     pub(crate) async fn is_member(&self, chat: ChatId, user: UserId, now: Timestamp) -> bool {
-        if let Some(is_member) = self.group_members.get(chat, user, now) {
-            return is_member;
-        }
-        let Some(member) = self.group_member(chat, user).await else { return false };
-        let is_member = match member.status.as_str() {
-            "creator" | "administrator" | "member" => true,
-            _ => member.is_member,
-        };
-        self.group_members.insert(chat, user, is_member, now);
-        is_member
+        let standing = self.standing(chat, user, now).await;
+        standing.is_some_and(|standing| standing != Standing::Absent)
     }
 
-    async fn group_member(&self, chat: ChatId, user: UserId) -> Option<Member> {
-        self.client().make(Call::of(&GetChatMember::new(chat, user))).await.ok()
+    /// What the user is in the group, or was within the last minutes.
+    async fn standing(&self, chat: ChatId, user: UserId, now: Timestamp) -> Option<Standing> {
+        if let Some(standing) = self.group_members.get(chat, user, now) {
+            return Some(standing);
+        }
+        let standing = self.ask_standing(chat, user).await?;
+        self.group_members.insert(chat, user, standing, now);
+        Some(standing)
+    }
+
+    async fn ask_standing(&self, chat: ChatId, user: UserId) -> Option<Standing> {
+        let member = self.client().make::<Member>(Call::of(&GetChatMember::new(chat, user))).await;
+        member.ok().map(|member| member.standing())
     }
 }

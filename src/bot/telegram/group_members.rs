@@ -9,8 +9,16 @@ const MEMBERS: usize = 10_000;
 
 const REMEMBERED: SignedDuration = SignedDuration::from_mins(5);
 
-/// Whether a person is in a group, and when Telegram said so.
-pub(super) struct GroupMembers(Cache<(ChatId, UserId), (bool, Timestamp)>);
+/// What a person is in a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    Absent,
+    Member,
+    Admin,
+}
+
+/// What a person is in a group, and when Telegram said so.
+pub(super) struct GroupMembers(Cache<(ChatId, UserId), (Standing, Timestamp)>);
 
 impl Default for GroupMembers {
     fn default() -> Self {
@@ -19,12 +27,16 @@ impl Default for GroupMembers {
 }
 
 impl GroupMembers {
-    pub(super) fn get(&self, chat: ChatId, user: UserId, now: Timestamp) -> Option<bool> {
-        let (is_member, at) = self.0.get(&(chat, user))?;
-        (now.duration_since(at) < REMEMBERED).then_some(is_member)
+    pub(super) fn get(&self, chat: ChatId, user: UserId, now: Timestamp) -> Option<Standing> {
+        let (standing, at) = self.0.get(&(chat, user))?;
+        (now.duration_since(at) < REMEMBERED).then_some(standing)
     }
 
-    pub(super) fn insert(&self, chat: ChatId, user: UserId, is_member: bool, now: Timestamp) {
-        self.0.insert((chat, user), (is_member, now));
+    pub(super) fn insert(&self, chat: ChatId, user: UserId, standing: Standing, now: Timestamp) {
+        self.0.insert((chat, user), (standing, now));
+    }
+
+    pub(super) fn forget(&self, chat: ChatId, user: UserId) {
+        self.0.remove(&(chat, user));
     }
 }

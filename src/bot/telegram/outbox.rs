@@ -11,11 +11,11 @@ use teloxide::types::ChatId;
 use tokio::time::{sleep_until, timeout_at};
 
 use super::chat_migrations::ChatMigrations;
+use super::chat_names::ChatNames;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 use super::group_members::GroupMembers;
 use super::rate_limits::{CallKind, ChatQueue, Permit, RateLimits};
-use super::usernames::Usernames;
 
 /// The times for which the bot waits for Telegram, and the pauses between attempts.
 #[derive(Clone, Copy, Debug)]
@@ -81,15 +81,15 @@ pub(crate) struct Outbox {
     /// answer to any of them before that time would prolong the wait.
     pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
-    pub(super) usernames: Usernames,
+    pub(super) chat_names: ChatNames,
     pub(super) group_members: GroupMembers,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
         let limits = RateLimits::new(retry.second);
-        let (callback_wait, migrations, usernames, group_members) = Default::default();
-        Self { client, retry, limits, callback_wait, migrations, usernames, group_members }
+        let (callback_wait, migrations, chat_names, group_members) = Default::default();
+        Self { client, retry, limits, callback_wait, migrations, chat_names, group_members }
     }
 
     /// The time after its arrival for which a callback query is still answered.

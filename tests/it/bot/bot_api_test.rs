@@ -220,7 +220,7 @@ fn online() -> Value {
     ]})
 }
 
-fn families() -> Value {
+pub fn families() -> Value {
     let member = |id: u32, name: &str, rank: u32, leader: bool, deputy: bool| {
         json!({"id": id, "nickname": name, "rank": rank, "player_id": 1000 + id, "warns": 0,
                "leader": leader, "deputy": deputy, "joined_at": 1_735_689_600})

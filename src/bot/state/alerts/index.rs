@@ -85,6 +85,18 @@ impl AlertIndex {
         ids.iter().filter_map(|id| self.get(*id))
     }
 
+    /// The groups in which the person has created an alert, and those of `known` that have one, oldest alert first.
+    pub(super) fn groups_of(&self, person: u64, known: &[ChatId]) -> Vec<ChatId> {
+        let is_own = |chat: ChatId| {
+            known.contains(&chat) || self.of_chat(chat).any(|alert| alert.person == Some(person))
+        };
+        let groups = self.chats.iter().filter(|(chat, _)| !chat.is_user() && is_own(**chat));
+        let mut groups: Vec<_> =
+            groups.map(|(chat, ids)| (ids.iter().min().copied(), *chat)).collect();
+        groups.sort_by_key(|(oldest, _)| *oldest);
+        groups.into_iter().map(|(_, chat)| chat).collect()
+    }
+
     /// The alerts that read this data.
     pub(crate) fn reading(&self, server: u32, document: Document) -> impl Iterator<Item = &Alert> {
         self.alerts.get(&(server, document)).into_iter().flat_map(BTreeMap::values)

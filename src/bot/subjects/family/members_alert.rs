@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::membership::{joined, left};
+use super::membership::{KINDS, about, joined, left};
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Outcome, Recorded, ServerData, Step, TitleOf, Titles,
+    with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, FamilyOnlineAlert, QueryContext, count};
 use crate::text::{Html, Lang};
@@ -61,6 +62,10 @@ impl AlertKind for FamilyMembersAlert {
         let others = all - came.len() - went.len();
         let event = MembersChange { joined: came, left: went, others };
         Outcome::event(AlertEvent::Members(event), AlertState::Membership(last))
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        Some(Recorded::events(&KINDS, about(self.family)))
     }
 
     fn title_of(&self) -> TitleOf {

@@ -14,6 +14,9 @@ use crate::wire::{Event, Events};
 /// In seconds.
 const WEEK: i64 = 7 * 24 * 3_600;
 
+/// The kinds of events about that.
+pub(super) const KINDS: [&str; 2] = ["family.joined", "family.left"];
+
 /// How many are named; the others are counted.
 const NAMED: usize = 3;
 
@@ -57,8 +60,12 @@ pub(in crate::bot) async fn events(
     family: u64,
     limit: u32,
 ) -> Result<Arc<Events<'static>>, Error> {
-    let about = format!("family:{family}");
-    newest(client, server, &["family.joined", "family.left"], Some(&about), limit).await
+    newest(client, server, &KINDS, Some(&about(family)), limit).await
+}
+
+/// A family, as events name what they are about.
+pub(super) fn about(family: u64) -> String {
+    format!("family:{family}")
 }
 
 /// Each name once; `None` if there are none.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Outcome, Recorded, ServerData, Step, TitleOf, Titles,
+    with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, LeaderAlert, QueryContext, short_name};
 use crate::text::{Html, Lang};
@@ -42,6 +43,10 @@ impl AlertKind for NewLeaderAlert {
             }
             _ => Outcome::state(AlertState::LeaderSeen(leader)),
         }
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        Some(Recorded::events(&["fraction.leader"], format!("fraction:{}", self.fraction)))
     }
 
     fn title_of(&self) -> TitleOf {

@@ -1,6 +1,7 @@
 //! Alert: a property that matches goes on auction, or its auction ends soon.
 
 mod fitting;
+mod past;
 mod prices;
 
 use jiff::{SignedDuration, Timestamp};
@@ -14,15 +15,15 @@ use crate::bot::language::{AlertTopic, AlertWords};
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, STALE,
-    ServerData, Step, TitleOf, Titles,
+    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Missing, Outcome, Recorded,
+    STALE, ServerData, Step, TitleOf, Titles,
 };
 use crate::bot::subjects::{
     AlertEvent, AlertState, Auctions, Condition, Query, QueryContext, View, count, money,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
-use crate::wire::PropertyMap;
+use crate::wire::{Event, PropertyMap};
 use prices::{label, median, near_price};
 
 pub(in crate::bot) use fitting::{FittingAuction, FittingAuctions};
@@ -140,6 +141,14 @@ impl AlertKind for AuctionAlert {
         known.sort_unstable();
         let events = FittingAuctions::event(new).into_iter().collect();
         Outcome { state: Some(AlertState::Auctions(known)), events }
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        Some(Recorded::Events { kinds: self.past_kinds(), about: None })
+    }
+
+    fn firings(&self, event: &Event<'_>, data: &ServerData<'_>) -> Vec<i64> {
+        self.past_firing(event, data).into_iter().collect()
     }
 
     fn title_of(&self) -> TitleOf {

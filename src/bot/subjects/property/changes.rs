@@ -14,10 +14,10 @@ use crate::wire::Event;
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct LotFacts {
     pub(super) owner: Option<String>,
-    min_bet: i64,
+    pub(super) min_bet: i64,
     start_price: i64,
     pub(super) is_sold: bool,
-    on_marketplace: bool,
+    pub(super) on_marketplace: bool,
     price: Option<i64>,
 }
 

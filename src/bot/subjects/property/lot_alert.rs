@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::auction_alert::{DEFAULT_END, FittingAuction};
+use super::changes::{LotFacts, about};
 use super::property_alert::PropertyAlert;
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::clock;
@@ -12,14 +13,16 @@ use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::correction;
 use crate::bot::subjects::alert_kind::menu_steps::minutes;
 use crate::bot::subjects::alert_kind::{
-    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Outcome, STALE, ServerData, Step,
-    TitleOf, Titles, with_facts,
+    ANNOUNCEMENT, AlertKind, EventText, MINUTES_OF_DAY, MenuItem, Outcome, Recorded, STALE,
+    ServerData, Step, TitleOf, Titles, with_facts,
 };
+use crate::bot::subjects::answers::recorded_events::facts;
 use crate::bot::subjects::{
     AlertEvent, AlertState, Condition, LotCard, Query, QueryContext, View, long_name, money, until,
 };
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
+use crate::wire::Event;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct LotAlert {
@@ -160,6 +163,27 @@ impl AlertKind for LotAlert {
         match self.event {
             LotEvent::Ends(minutes) => Self::end(minutes, before, lot, data),
             LotEvent::Price(_) | LotEvent::PriceAbove(_) => self.price(before, lot, data),
+        }
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        let kinds: &[&str] = match self.event {
+            LotEvent::Ends(_) => &["property.auction_closed"],
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) => &["property.bid"],
+        };
+        Some(Recorded::events(kinds, about(self.kind, self.number)))
+    }
+
+    fn firings(&self, event: &Event<'_>, _data: &ServerData<'_>) -> Vec<i64> {
+        let bet = |side| facts::<LotFacts>(side).min_bet;
+        match self.event {
+            LotEvent::Ends(minutes) => vec![event.at - i64::from(minutes) * 60],
+            reached
+                if reached.is_reached(bet(event.after.as_ref()), bet(event.before.as_ref())) =>
+            {
+                vec![event.at]
+            }
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) => Vec::new(),
         }
     }
 

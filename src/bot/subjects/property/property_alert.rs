@@ -3,18 +3,22 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::changes::{LotFacts, about};
 use super::property_answers::{Lot, PropertyKey, emblem};
 use super::property_filter::SOON;
 use crate::bot::language::AlertWords;
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, Step, TitleOf, Titles, with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, Recorded, ServerData, Step, TitleOf, Titles,
+    with_facts,
 };
+use crate::bot::subjects::answers::recorded_events::facts;
 use crate::bot::subjects::{
     AlertEvent, AlertState, Condition, LotAlert, LotCard, Query, View, long_name, short_name, until,
 };
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
+use crate::wire::Event;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct PropertyAlert {
@@ -77,6 +81,31 @@ impl AlertKind for PropertyAlert {
                 Outcome::event(AlertEvent::Property(change), AlertState::Property(now))
             }
             _ => Outcome::state(AlertState::Property(now)),
+        }
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        const KINDS: [&str; 4] = [
+            "property.owner",
+            "property.auction_opened",
+            "property.auction_closed",
+            "property.marketplace",
+        ];
+        Some(Recorded::events(&KINDS, about(self.kind, self.number)))
+    }
+
+    fn firings(&self, event: &Event<'_>, _data: &ServerData<'_>) -> Vec<i64> {
+        let is_offered = |side| facts::<LotFacts>(side).on_marketplace;
+        match &*event.kind {
+            // It also told when the end was near.
+            "property.auction_closed" => vec![event.at - i64::from(SOON) * 60, event.at],
+            // Another price there is no change.
+            "property.marketplace"
+                if is_offered(event.before.as_ref()) == is_offered(event.after.as_ref()) =>
+            {
+                Vec::new()
+            }
+            _ => vec![event.at],
         }
     }
 

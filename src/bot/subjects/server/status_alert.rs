@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles, UNKNOWN,
-    with_facts,
+    AlertKind, EventText, MenuItem, Missing, Outcome, Recorded, ServerData, TitleOf, Titles,
+    UNKNOWN, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, QueryContext};
 use crate::text::{Html, Lang, duration};
@@ -39,6 +39,10 @@ impl AlertKind for ServerStatusAlert {
             let (before, before_since) = (change.before, change.before_since);
             AlertEvent::ServerStatus(StatusChange { status, before, before_since })
         })
+    }
+
+    fn recorded(&self, server: u32) -> Option<Recorded> {
+        Some(Recorded::events(&["server.status"], format!("server:{server}")))
     }
 
     fn title_of(&self) -> TitleOf {

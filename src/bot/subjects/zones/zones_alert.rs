@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::state::Document;
 use crate::bot::subjects::alert_kind::{
-    AlertKind, EventText, FractionChoices, MenuItem, Missing, Outcome, ServerData, TitleOf, Titles,
-    with_facts,
+    AlertKind, EventText, FractionChoices, MenuItem, Missing, Outcome, Recorded, ServerData,
+    TitleOf, Titles, with_facts,
 };
 use crate::bot::subjects::{AlertEvent, AlertState, Ghetto, Query, QueryContext, View, count};
 use crate::text::{Html, Lang};
@@ -66,6 +66,10 @@ impl AlertKind for ZonesAlert {
         let count = u32::try_from(held.len()).unwrap_or(u32::MAX);
         let event = AlertEvent::Zones(ZonesChange { won, lost, count });
         Outcome::event(event, AlertState::Zones(held))
+    }
+
+    fn recorded(&self, _server: u32) -> Option<Recorded> {
+        Some(Recorded::events(&["zone.taken"], format!("fraction:{}", self.gang)))
     }
 
     fn title_of(&self) -> TitleOf {

@@ -1,4 +1,4 @@
-//! Looks up the @names of persons.
+//! Looks up the @names of persons and the titles of groups.
 
 use std::time::{Duration, Instant};
 
@@ -12,27 +12,39 @@ use super::client::Call;
 use super::failure::ApiFailure;
 use super::outbox::Outbox;
 
-/// An answer does not wait longer for a name. The person is shown without it.
+/// An answer does not wait longer for a name. The chat is shown without it.
 const WAIT: Duration = Duration::from_secs(2);
 
 #[derive(Deserialize)]
-struct PrivateChat {
+struct NamedChat {
+    /// Of a person.
     username: Option<String>,
+    /// Of a group.
+    title: Option<String>,
 }
 
 impl Outbox {
     /// The @name of a person, without the sign. `None` if there is none, or Telegram does not say.
     pub(crate) async fn username(&self, person: ChatId, now: Timestamp) -> Option<String> {
-        let names = &self.usernames;
-        if let Some(known) = names.get(person, now) {
+        self.chat_name(person, now).await
+    }
+
+    /// The title of a group. `None` if Telegram does not say.
+    pub(crate) async fn group_title(&self, group: ChatId, now: Timestamp) -> Option<String> {
+        self.chat_name(group, now).await
+    }
+
+    async fn chat_name(&self, chat: ChatId, now: Timestamp) -> Option<String> {
+        let names = &self.chat_names;
+        if let Some(known) = names.get(chat, now) {
             return known;
         }
         if names.wait.lock().is_some_and(|until| until > Instant::now()) {
             return None;
         }
-        let call = self.client().make::<PrivateChat>(Call::of(&GetChat::new(person)));
+        let call = self.client().make::<NamedChat>(Call::of(&GetChat::new(chat)));
         let name = match timeout(WAIT, call).await {
-            Ok(Ok(chat)) => chat.username,
+            Ok(Ok(chat)) => chat.title.or(chat.username),
             Ok(Err(ApiFailure::Unreachable)) => None,
             Ok(Err(ApiFailure::RetryAfter(long))) => {
                 *names.wait.lock() = Some(Instant::now() + self.wait_for(long));
@@ -40,12 +52,12 @@ impl Outbox {
             }
             Ok(Err(_)) | Err(_) => return None,
         };
-        names.insert(person, name.clone(), now);
+        names.insert(chat, name.clone(), now);
         name
     }
 
     /// Forgets the @name of a person.
     pub(crate) fn forget_username(&self, person: ChatId) {
-        self.usernames.forget(person);
+        self.chat_names.forget(person);
     }
 }
