@@ -213,7 +213,6 @@ app-same-time = against the same minute yesterday
 app-in-uniform = in uniform
 app-peak = peak of the day
 app-in-all = in all
-app-deputies-short = deputies online
 app-chart = Online during the last 24 hours
 app-chart-legend = solid: today · dashed: yesterday
 # $time (String), $count (Number), $before (Number)
@@ -362,6 +361,7 @@ app-quiet-about = Nothing rings during these hours; what happened comes after th
 app-quiet-from = From
 app-quiet-to = To
 app-quiet-none = Turn off
+app-about-family-count = 👪 Family online
 app-about-count = 🚩 Faction online
 app-about-count-what = fewer or more than a number
 app-about-leader = ⭐ Leader
@@ -393,8 +393,6 @@ app-when-listed = at once
 app-words-example = lspd fewer than 5
 # $text (String)
 app-alert-sentence = 🔔 { $text }
-# $count (Number)
-app-now-count = Now { $count }
 # $count (Number)
 app-would-have-fired =
     { $count ->

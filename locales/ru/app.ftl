@@ -180,7 +180,6 @@ app-same-time = к той же минуте вчера
 app-in-uniform = в форме
 app-peak = пик за сутки
 app-in-all = всего
-app-deputies-short = замов в сети
 app-chart = Онлайн за 24 часа
 app-chart-legend = сплошная — сегодня, пунктир — вчера
 app-chart-at = { $time } · { $count } в сети, вчера { $before }
@@ -301,6 +300,7 @@ app-quiet-about = В эти часы ничего не звенит; что сл
 app-quiet-from = С
 app-quiet-to = До
 app-quiet-none = Выключить
+app-about-family-count = 👪 Онлайн семьи
 app-about-count = 🚩 Онлайн фракции
 app-about-count-what = меньше или больше числа
 app-about-leader = ⭐ Лидер
@@ -331,7 +331,6 @@ app-minutes-before = Минут до конца
 app-when-listed = сразу
 app-words-example = лспд меньше 5
 app-alert-sentence = 🔔 { $text }
-app-now-count = Сейчас { $count }
 app-would-have-fired =
     { $count ->
         [0] вчера не сработало бы ни разу

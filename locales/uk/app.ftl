@@ -180,7 +180,6 @@ app-same-time = до тієї самої хвилини вчора
 app-in-uniform = у формі
 app-peak = пік за добу
 app-in-all = усього
-app-deputies-short = замів у мережі
 app-chart = Онлайн за 24 години
 app-chart-legend = суцільна — сьогодні, пунктир — учора
 app-chart-at = { $time } · { $count } у мережі, вчора { $before }
@@ -301,6 +300,7 @@ app-quiet-about = У ці години нічого не дзвенить; що 
 app-quiet-from = З
 app-quiet-to = До
 app-quiet-none = Вимкнути
+app-about-family-count = 👪 Онлайн сім’ї
 app-about-count = 🚩 Онлайн фракції
 app-about-count-what = менше або більше за число
 app-about-leader = ⭐ Лідер
@@ -331,7 +331,6 @@ app-minutes-before = Хвилин до кінця
 app-when-listed = одразу
 app-words-example = лспд менше 5
 app-alert-sentence = 🔔 { $text }
-app-now-count = Зараз { $count }
 app-would-have-fired =
     { $count ->
         [0] вчора не спрацювало б жодного разу

@@ -3,9 +3,8 @@
 
 import { fill, h, setText, svg } from './element.js';
 import { clock, DAY, number } from './format.js';
+import { NO_HISTORY, sampleAt } from './history.js';
 import { t } from './texts.js';
-
-/** @typedef {{ t: number, online: number, inUniform: number, leader: boolean | null }} Sample */
 
 const HEIGHT = 112;
 const LEFT = 30;
@@ -21,9 +20,8 @@ export function openChart(place) {
   const says = h('p', { class: 'chart-says' }, t('chart-legend'));
   const chart = h('div', { class: 'chart', role: 'slider', tabindex: '0', 'aria-label': t('chart'), 'aria-valuemin': 0, 'aria-valuemax': 1440, 'aria-valuenow': 1440 }, picture);
   place.append(chart, says);
-  /** @type {Sample[]} */
-  let samples = [];
-  let now = 0;
+  let history = NO_HISTORY;
+  let { samples, now } = history;
   let most = 5;
   let width = 0;
   /** @type {number | null} */
@@ -87,8 +85,8 @@ export function openChart(place) {
   /** @param {number | null} time */
   function point(time) {
     cursor = time === null ? null : Math.min(now, Math.max(now - DAY, time));
-    const at = cursor === null ? null : sampleAt(samples, cursor);
-    const before = cursor === null ? null : sampleAt(samples, cursor - DAY);
+    const at = cursor === null ? null : sampleAt(history, cursor);
+    const before = cursor === null ? null : sampleAt(history, cursor - DAY);
     const words = !at ? t('chart-legend') : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
     setText(says, words);
     chart.setAttribute('aria-valuenow', String(Math.round(((cursor ?? now) - now + DAY) / 60)));
@@ -116,11 +114,11 @@ export function openChart(place) {
   }).observe(chart);
 
   return {
-    /** @param {Sample[]} next */
+    /** @param {import('./history.js').History} next */
     update(next) {
-      samples = next;
-      now = next.at(-1)?.t ?? 0;
-      most = Math.max(5, ...next.map(({ online }) => online));
+      history = next;
+      ({ samples, now } = next);
+      most = Math.max(5, ...next.samples.map(({ online }) => Math.ceil(online)));
       draw();
     },
   };
@@ -131,22 +129,6 @@ function text(x, y, anchor, words) {
   const element = svg('text', { x, y, 'text-anchor': anchor });
   element.textContent = words;
   return element;
-}
-
-/** Where the samples of two days are. @param {number} server @param {string} fraction */
-export const historyPath = (server, fraction) => `/app/v2/history?serverId=${server}&fractionId=${encodeURIComponent(fraction)}&hours=48`;
-
-/** The sample nearest to a time, at most five minutes away. @param {Sample[]} samples @param {number} time */
-export function sampleAt(samples, time) {
-  let low = 0;
-  let high = samples.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((samples[middle]?.t ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  const near = [samples[low - 1], samples[low]].filter((sample) => sample !== undefined).sort((a, b) => Math.abs(a.t - time) - Math.abs(b.t - time))[0];
-  return near && Math.abs(near.t - time) <= 300 ? near : null;
 }
 
 /** @typedef {{ text: string, tone: string, label: string }} Change */
@@ -160,21 +142,4 @@ export const change = (difference) => ({
 export function drawNumbers(place, numbers) {
   place.className = 'numbers';
   fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change ? h('em', { class: change.tone, title: change.label }, change.text) : false)));
-}
-
-/**
- * Counts how often the count passed the bound yesterday, the day before the last 24 hours end.
- * @param {Sample[]} samples @param {'<' | '>'} sign @param {number} bound
- */
-export function firings(samples, sign, bound) {
-  const now = samples.at(-1)?.t ?? 0;
-  const isMet = (/** @type {number} */ online) => (sign === '<' ? online < bound : online > bound);
-  let count = 0;
-  let wasMet = true;
-  for (const { t, online } of samples) {
-    if (t > now - DAY) break;
-    if (isMet(online) && !wasMet) count++;
-    wasMet = isMet(online);
-  }
-  return count;
 }

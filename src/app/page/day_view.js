@@ -1,9 +1,10 @@
 // @ts-check
 // The day until now, compared with the same hours of yesterday.
 
-import { change, drawNumbers, historyPath } from './chart.js';
+import { change, drawNumbers } from './chart.js';
 import { fill, h } from './element.js';
-import { clock, DAY, duration, person } from './format.js';
+import { clock, DAY, duration, number, person } from './format.js';
+import { historyOf, historyPath, NO_HISTORY } from './history.js';
 import { watch } from './live.js';
 import { closedHours, openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
@@ -14,52 +15,48 @@ const MOSCOW = 10_800;
 /** How many players are listed. */
 const MOST = 10;
 
-/** @typedef {import('./chart.js').Sample} Sample */
+/** @typedef {import('./history.js').Sample} Sample */
+/** @typedef {{ people: number, minutes: number }} Present Who was online today, and for how long. */
 
 /** @type {import('./fraction_screen.js').OpenView} */
 export function open(place, group, signal) {
-  const { server, fraction } = group;
+  const { server, family } = group;
   fill(place, skeleton(3), skeleton(5));
   const summary = h('div', {});
   const most = h('div', {});
+  let history = NO_HISTORY;
+  /** What a family has in place of uniforms. @type {Present | null} */
+  let ofFamily = null;
 
-  function frame() {
+  function draw() {
     if (!summary.isConnected) fill(place, summary, most);
+    if (history.samples.length > 0) drawHistory(summary, history, ofFamily);
+    else if (history !== NO_HISTORY) fill(summary, empty(t('no-day'), t('no-day-yet')));
   }
 
-  if (fraction) {
-    watch(historyPath(server, fraction), ({ data }) => {
-      frame();
-      if (data.data.length > 0) drawHistory(summary, data.data);
-      else fill(summary, empty(t('no-day'), t('no-day-yet')));
-    }, signal, { least: 30, missing: group.missing });
-  }
+  watch(historyPath(group.path), ({ data }) => {
+    history = historyOf(data);
+    draw();
+  }, signal, { least: 30, missing: group.missing });
   watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
-    frame();
     group.fresh(data.timestamp);
     const today = Object.entries(data.data).map(([nickname, /** @type {any} */ { minutes }]) => ({ nickname, minutes: minutes.at(-1) ?? 0, before: minutes.at(-2) ?? 0 }));
     const present = today.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes);
     /** @type {import('./members.js').Sums | undefined} */
     const sums = data.sums;
-    if (!fraction) {
-      const numbers = h('div', {});
-      const count = sums ? sums.presentToday : present.length;
-      const all = sums ? sums.minutesToday : present.reduce((sum, { minutes }) => sum + minutes, 0);
-      drawNumbers(numbers, [{ value: count, name: t('people') }, { value: Math.round(all / 60), name: t('hours-in-all') }, { value: count ? all / 60 / count : 0, name: t('hours-average') }]);
-      fill(summary, h('div', { class: 'card' }, numbers));
-    }
+    if (family) ofFamily = { people: sums ? sums.presentToday : present.length, minutes: sums ? sums.minutesToday : present.reduce((sum, { minutes }) => sum + minutes, 0) };
+    draw();
     const closed = sums && h('div', { class: 'card' }, closedHours());
     if (sums && present.length === 0) return fill(most, closed);
-    if (present.length === 0) return fill(most, !fraction && empty(t('nobody-online'), t('no-week-yet')));
+    if (present.length === 0) return fill(most, family > 0 && empty(t('nobody-online'), t('no-week-yet')));
     fill(most, closed, !sums && h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
       h('button', { class: 'row', onclick: () => openPlayer(server, nickname) },
         h('span', {}, person(nickname)), h('small', {}, before ? t('yesterday-was', { value: duration(before * 60) }) : ''), h('span', { class: 'row-end' }, duration(minutes * 60))))));
   }, signal, { least: 30, missing: group.missing });
 }
 
-/** @param {HTMLElement} place @param {Sample[]} samples */
-function drawHistory(place, samples) {
-  const now = samples.at(-1)?.t ?? 0;
+/** @param {HTMLElement} place @param {import('./history.js').History} history @param {Present | null} ofFamily */
+function drawHistory(place, { samples, now }, ofFamily) {
   const midnight = Math.floor((now + MOSCOW) / DAY) * DAY - MOSCOW;
   const today = samples.filter(({ t: at }) => at >= midnight);
   const before = samples.filter(({ t: at }) => at >= midnight - DAY && at <= now - DAY);
@@ -70,9 +67,9 @@ function drawHistory(place, samples) {
   const leader = today.filter(({ leader: was }) => was).length * 60;
   const numbers = h('div', {});
   drawNumbers(numbers, [
-    { value: average(today), name: t('average'), change: before.length && change(average(today) - average(before)) },
-    { value: peak.online, name: t('day-peak', { time: clock(peak.t) }) },
-    { value: uniform(today), name: t('uniform-share'), change: before.length && { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } },
+    { value: today.length > 0 ? average(today) : '–', name: t('average'), change: today.length > 0 && before.length > 0 && change(average(today) - average(before)) },
+    { value: Math.round(peak.online), name: t('day-peak', { time: clock(peak.t) }) },
+    ofFamily ? { value: ofFamily.people, name: t('people') } : { value: uniform(today), name: t('uniform-share'), change: before.length && { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } },
   ]);
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const within = (/** @type {Sample[]} */ some, /** @type {number} */ start) => average(some.filter(({ t: at }) => at >= start + hour * 3600 && at < start + (hour + 1) * 3600));
@@ -88,5 +85,6 @@ function drawHistory(place, samples) {
   fill(place, h('div', { class: 'card' }, numbers, bars,
     h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(midnight + hour * 3600)))),
     h('p', { class: 'chart-says' }, t('day-legend')),
-    h('div', { class: 'line' }, h('i', { class: `dot${leader ? ' on' : ''}` }), leader ? t('leader-time', { time: duration(leader) }) : t('leader-no-time'))));
+    ofFamily ? h('div', { class: 'line' }, `${t('hours-in-all')}: ${number(Math.round(ofFamily.minutes / 60))}`)
+      : h('div', { class: 'line' }, h('i', { class: `dot${leader ? ' on' : ''}` }), leader ? t('leader-time', { time: duration(leader) }) : t('leader-no-time'))));
 }

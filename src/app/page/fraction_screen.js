@@ -4,6 +4,7 @@
 import { open as openDay } from './day_view.js';
 import { fill, h, icon, setText } from './element.js';
 import { ago, twoDigits } from './format.js';
+import { familyPath, fractionPath } from './history.js';
 import * as live from './live.js';
 import { open as openNow } from './now_view.js';
 import { EMBLEMS, kindOf, pickFraction } from './picker.js';
@@ -19,6 +20,7 @@ import { open as openWeek } from './week_view.js';
  * @property {string} path Names it in the addresses of its data: `fraction?serverId=5&fractionId=LSPD`.
  * @property {number} server
  * @property {string} fraction Its short name; empty for a family.
+ * @property {number} family Its number; 0 for a fraction.
  * @property {() => string} name
  * @property {(at: number) => void} fresh The data is of this Unix time.
  * @property {() => void} missing There is no such fraction or family.
@@ -74,7 +76,8 @@ export function open(root, signal) {
       return;
     }
     const fraction = screen === 'family' ? '' : id;
-    const path = fraction ? `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}` : `family?serverId=${server}&famId=${Number(id)}`;
+    const family = fraction ? 0 : Number(id);
+    const path = fraction ? fractionPath(server, fraction) : familyPath(server, family);
     if (path === shownPath && view === shownView) return;
     shownView = view;
     if (path !== shownPath) {
@@ -95,7 +98,7 @@ export function open(root, signal) {
     place.replaceChildren();
     root.scrollTop = 0;
     const group = {
-      path, server, fraction, name: () => name,
+      path, server, fraction, family, name: () => name,
       fresh: (/** @type {number} */ at) => { updated = at; drawAbout(); },
       missing: () => fill(place, empty(t('no-such-fraction'), t('no-such-fraction-here'), t('choose'), choose)),
     };

@@ -4,10 +4,11 @@
 import { createAlert } from './alert.js';
 import { load } from './api.js';
 import { haptic } from './bridge.js';
-import { firings, historyPath, openChart } from './chart.js';
+import { openChart } from './chart.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, setText } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
+import { familyPath, firings, fractionPath, historyOf, historyPath, NO_HISTORY } from './history.js';
 import { openSentence } from './live_sentence.js';
 import { pickFraction, pickServer } from './picker.js';
 import { t } from './texts.js';
@@ -15,16 +16,16 @@ import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
-/** @typedef {{ server: number, fraction?: string, bound?: number }} Known */
+/** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number }} Known */
 
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
 const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
 /** @param {Kind} kind @param {Known} known @param {(words: string) => Promise<unknown>} [make] */
-export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = createAlert) {
-  openDialog(t(`about-${kind}`), (body, close, signal) => {
-    const state = { server, fraction, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
+export function openNewAlert(kind, { server, fraction = '', family = null, bound = 5 }, make = createAlert) {
+  openDialog(t(family ? 'about-family-count' : `about-${kind}`), (body, close, signal) => {
+    const state = { server, fraction, family, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', disabled: true, onclick: create }, t('create'));
@@ -34,7 +35,7 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
     function typed() {
       const { server: on, text } = state;
       switch (kind) {
-        case 'count': return state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
+        case 'count': return state.family ? words.familyCount(state.family.name, state.sign, state.bound, on) : state.fraction && words.fractionCount(state.fraction, state.sign, state.bound, on);
         case 'leader': return state.fraction && words.leader(state.fraction, on);
         case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
         case 'auction': return words.auctions({ kind: state.lot, place: text.trim(), most: state.most, minutes: state.minutes }, on);
@@ -44,14 +45,14 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       }
     }
 
-    /** What the count is now, and how often it would have fired yesterday. */
+    /** How often the count would have passed the bound yesterday. */
     async function past() {
-      const { data } = await load(historyPath(state.server, state.fraction), signal).catch(() => ({ data: { data: [] } }));
-      const now = data.data.at(-1)?.online;
-      if (now === undefined) return '';
+      const path = historyPath(state.family ? familyPath(state.server, state.family.id) : fractionPath(state.server, state.fraction));
+      const past = await load(path, signal).then(({ data }) => historyOf(data), () => NO_HISTORY);
+      if (past.samples.length === 0) return '';
       history.hidden = false;
-      chart?.update(data.data);
-      return [t('now-count', { count: now }), t('would-have-fired', { count: firings(data.data, state.sign, state.bound) })].join(' · ');
+      chart?.update(past);
+      return t('would-have-fired', { count: firings(past, state.sign, state.bound) });
     }
 
     async function create() {
@@ -85,10 +86,11 @@ export function openNewAlert(kind, { server, fraction = '', bound = 5 }, make = 
       return h('div', { class: 'card' }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => pick(show) }, h('span', {}, label), name));
     }
 
-    const fractionRow = () => choiceRow(t('which-fraction'), state.fraction, (show) => pickFraction(state.server || null, (chosen, choice) => {
+    const fractionRow = () => choiceRow(t(family ? 'choose-fraction' : 'which-fraction'), state.family?.name ?? state.fraction, (show) => pickFraction(state.server || null, (chosen, choice) => {
       if (!('fraction' in choice)) return;
       state.server = chosen;
       state.fraction = choice.fraction;
+      state.family = null;
       show(choice.fraction);
     }));
 

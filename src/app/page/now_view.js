@@ -1,10 +1,11 @@
 // @ts-check
-// Who is online now, against yesterday, and since when there is no leader.
+// Who is online now, against yesterday, and where the leader is.
 
 import { sendToChat } from './bridge.js';
-import { change, drawNumbers, historyPath, openChart, sampleAt } from './chart.js';
-import { fill, h } from './element.js';
+import { change, drawNumbers, openChart } from './chart.js';
+import { fill, h, setText } from './element.js';
 import { DAY, duration, person } from './format.js';
+import { historyOf, historyPath, NO_HISTORY, sampleAt } from './history.js';
 import { watch } from './live.js';
 import { openMembers, openPlayer } from './members.js';
 import { openNewAlert } from './new_alert.js';
@@ -16,105 +17,84 @@ import * as words from './words.js';
 
 /** @type {import('./fraction_screen.js').OpenView} */
 export function open(place, group, signal) {
+  const { server, fraction, family } = group;
   fill(place, skeleton(3), skeleton(6));
-  if (group.fraction) openFraction(place, group, signal);
-  else openFamily(place, group, signal);
-}
-
-/** @type {import('./fraction_screen.js').OpenView} */
-function openFraction(place, group, signal) {
-  const { server, fraction } = group;
   const numbers = h('div', {});
   const line = h('div', { class: 'line' });
   const card = h('div', { class: 'card' }, numbers);
   const people = h('div', {});
-  const buttons = h('div', { class: 'buttons' });
+  const tell = h('button', { class: 'button quiet', onclick: () => openNewAlert('count', { server, fraction, family: family ? { id: family, name: group.name() } : null, bound }) });
+  const buttons = h('div', { class: 'buttons' }, tell, h('button', { class: 'button quiet', onclick: () => sendToChat(family ? words.ask.family(group.name(), server) : words.ask.fraction(fraction, server)) }, t('send-to-chat')));
   const chart = openChart(card);
   card.append(line);
-  const list = openMembers(people, (nickname) => openPlayer(server, nickname), { title: 'who-online', hasLevels: true });
-  /** @type {Member[] | null} */
+  const list = openMembers(people, (nickname) => openPlayer(server, nickname), { title: family ? 'who-all' : 'who-online', hasLevels: !family });
+  /** Of a fraction those who are online, of a family all. @type {Member[] | null} */
   let members = null;
-  /** @type {import('./chart.js').Sample[]} */
-  let history = [];
+  let inAll = 0;
+  let bound = 2;
+  let history = NO_HISTORY;
 
   function draw() {
     if (!members) return;
-    if (!card.isConnected) fill(place, card, people, buttons);
-    const now = history.at(-1)?.t ?? 0;
-    const before = sampleAt(history, now - DAY);
-    const today = history.filter(({ t: at }) => at > now - DAY);
+    // Nobody looks for the buttons below a family's hundreds of rows.
+    if (!card.isConnected) fill(place, card, family ? [buttons, people] : [people, buttons]);
+    const present = members.filter(({ isOnline }) => isOnline !== false);
+    const before = sampleAt(history, history.now - DAY);
+    const today = history.samples.filter(({ t: at }) => at > history.now - DAY).map(({ online }) => Math.round(online));
     drawNumbers(numbers, [
-      { value: members.length, name: t('online'), change: before && change(members.length - before.online) },
-      { value: members.filter(({ inUniform }) => inUniform).length, name: t('in-uniform') },
-      { value: today.length > 0 ? Math.max(...today.map(({ online }) => online)) : '–', name: t('peak') },
+      { value: present.length, name: t('online'), change: before && change(present.length - Math.round(before.online)) },
+      family ? { value: inAll, name: t('in-all') } : { value: present.filter(({ inUniform }) => inUniform).length, name: t('in-uniform') },
+      { value: today.length > 0 ? Math.max(present.length, ...today) : '–', name: t('peak') },
     ]);
-    drawLeader(members);
+    drawLeader(members, present);
     if (members.length > 0) list.update(members);
     else list.showEmpty(empty(t('nobody-online'), t('nobody-online-yet')));
-    const bound = Math.max(2, Math.round(members.length / 2) + 1);
-    if (buttons.childElementCount === 0) {
-      fill(buttons, h('button', { class: 'button quiet', onclick: () => openNewAlert('count', { server, fraction, bound }) }, t('tell-fewer', { count: bound })),
-        h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.fraction(fraction, server)) }, t('send-to-chat')));
-    }
+    bound = Math.max(2, Math.round(present.length / 2) + 1);
+    setText(tell, t('tell-fewer', { count: bound }));
   }
 
-  /** @param {Member[]} members */
-  function drawLeader(members) {
-    const leader = members.find(({ isLeader }) => isLeader);
-    const deputies = members.filter(({ isDeputy }) => isDeputy).length;
-    const last = history.findLast(({ leader: was }) => was)?.t;
-    const now = history.at(-1)?.t ?? 0;
-    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : last ? t('leader-off', { time: duration(now - last) }) : t(history.length > 1000 ? 'leader-off-long' : 'leader-off-now');
+  /** @param {Member[]} members @param {Member[]} present */
+  function drawLeader(members, present) {
+    const leader = present.find(({ isLeader }) => isLeader);
+    const away = members.find(({ isLeader }) => isLeader);
+    const deputies = present.filter(({ isDeputy }) => isDeputy).length;
+    const { samples, now } = history;
+    const last = samples.findLast(({ leader: was }) => was)?.t;
+    const missing = last ? t('leader-off', { time: duration(now - last) }) : t(samples.length > 1000 ? 'leader-off-long' : 'leader-off-now');
+    const text = leader ? t('leader-on', { name: person(leader.nickname) }) : away ? t('leader-named', { name: person(away.nickname) }) : missing;
     fill(line, h('i', { class: `dot${leader ? ' on' : ''}` }), h('span', {}, text), h('span', { class: 'end' }, t('deputies', { count: deputies })));
   }
 
-  watch(`/app/v2/${group.path}`, ({ data }) => {
-    members = Object.values(data.data).map((/** @type {any} */ one) => ({ nickname: one.name, rank: one.rank ?? 0, position: one.position ?? '', level: one.level, isLeader: one.isLeader, isDeputy: one.isZam, inUniform: one.inUniform, isOnline: null }));
-    group.fresh(data.timestamp);
-    draw();
-  }, signal, { missing: group.missing });
-  watch(historyPath(server, fraction), ({ data }) => {
-    history = data.data;
+  watch(historyPath(group.path), ({ data }) => {
+    history = historyOf(data);
     chart.update(history);
     draw();
   }, signal, { least: 30 });
-}
-
-/** @type {import('./fraction_screen.js').OpenView} */
-function openFamily(place, group, signal) {
-  const { server } = group;
-  const numbers = h('div', {});
-  const line = h('div', { class: 'line' });
-  const card = h('div', { class: 'card' }, numbers, line);
-  const people = h('div', {});
-  const list = openMembers(people, (nickname) => openPlayer(server, nickname), { title: 'who-all', hasLevels: false });
-  const buttons = h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.family(group.name(), server)) }, t('send-to-chat')));
+  if (!family) {
+    watch(`/app/v2/${group.path}`, ({ data }) => {
+      members = Object.values(data.data).map((/** @type {any} */ one) => ({ nickname: one.name, rank: one.rank ?? 0, position: one.position ?? '', level: one.level, isLeader: one.isLeader, isDeputy: one.isZam, inUniform: one.inUniform, isOnline: null }));
+      group.fresh(data.timestamp);
+      draw();
+    }, signal, { missing: group.missing });
+    return;
+  }
   /** @type {any} */
   let known = null;
   /** @type {Map<string, any>} */
   let online = new Map();
-
-  function draw() {
+  function join() {
     if (!known) return;
-    if (!card.isConnected) fill(place, card, buttons, people);
-    /** @type {Member[]} */
-    const members = known.members.map((/** @type {any} */ one) => ({ nickname: one.nickname, rank: one.rank, position: '', level: online.get(one.nickname)?.level ?? 0, isLeader: one.leader, isDeputy: one.deputy, inUniform: null, isOnline: online.has(one.nickname) }));
-    const present = members.filter(({ isOnline }) => isOnline);
-    drawNumbers(numbers, [
-      { value: present.length, name: t('online') }, { value: present.filter(({ isDeputy }) => isDeputy).length, name: t('deputies-short') }, { value: known.membersCount ?? members.length, name: t('in-all') },
-    ]);
-    const isHere = online.has(known.leader);
-    fill(line, h('i', { class: `dot${isHere ? ' on' : ''}` }), h('span', {}, isHere ? t('leader-on', { name: person(known.leader) }) : t('leader-named', { name: person(known.leader ?? '–') })));
-    list.update(members);
+    inAll = known.membersCount ?? known.members.length;
+    members = known.members.map((/** @type {any} */ one) => ({ nickname: one.nickname, rank: one.rank, position: '', level: online.get(one.nickname)?.level ?? 0, isLeader: one.leader, isDeputy: one.deputy, inUniform: null, isOnline: online.has(one.nickname) }));
+    draw();
   }
-
   watch(`/app/v2/${group.path}`, ({ data }) => {
     known = data.family;
-    draw();
+    join();
   }, signal, { least: 30, missing: group.missing });
   watch(`/app/v2/online?serverId=${server}`, ({ data }) => {
     online = new Map(Object.values(data.data).map((/** @type {any} */ one) => [one.name, one]));
     group.fresh(data.timestamp);
-    draw();
+    join();
   }, signal);
 }

@@ -14,6 +14,9 @@ export const lotChanges = ({ kind, id }, server) => `${kind} ${id}${on(server)}`
 /** @param {string} fraction @param {'<' | '>'} sign @param {number} bound @param {number} server */
 export const fractionCount = (fraction, sign, bound, server) => `${fraction} ${sign} ${bound}${on(server)}`;
 
+/** @param {string} family @param {'<' | '>'} sign @param {number} bound @param {number} server */
+export const familyCount = (family, sign, bound, server) => `family ${family} ${sign} ${bound}${on(server)}`;
+
 /** @param {string} fraction @param {number} server */
 export const leader = (fraction, server) => `leader ${fraction}${on(server)}`;
 

@@ -1,0 +1,57 @@
+// @ts-check
+// How many members of a fraction or a family were online during two days.
+
+import { DAY } from './format.js';
+
+/** @typedef {{ t: number, online: number, inUniform: number, leader: boolean | null }} Sample `leader` is null in a family. */
+/** @typedef {{ samples: Sample[], step: number, now: number }} History `step` is the time from one sample to the next, in seconds. */
+
+const HOUR = 3600;
+
+/** @type {History} */
+export const NO_HISTORY = { samples: [], step: HOUR, now: 0 };
+
+/** Names a fraction in the addresses of its data. @param {number} server @param {string} fraction */
+export const fractionPath = (server, fraction) => `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
+
+/** @param {number} server @param {number} family */
+export const familyPath = (server, family) => `family?serverId=${server}&famId=${family}`;
+
+/** Where the samples are. @param {string} path That of a fraction or a family. */
+export const historyPath = (path) => `/app/v2/${path.replace('family?', 'family/history?').replace('fraction?', 'history?')}&hours=48`;
+
+/** The samples of an answer. A family has the mean of each hour, which stands at its middle. @param {any} answer @returns {History} */
+export function historyOf({ data, step, timestamp }) {
+  if (step) return { samples: data, step, now: data.at(-1)?.t ?? 0 };
+  const samples = data.map((/** @type {{ t: number, online: number }} */ { t, online }) => ({ t: t + HOUR / 2, online, inUniform: 0, leader: null }));
+  return { samples, step: HOUR, now: timestamp };
+}
+
+/** The sample nearest to a time, if it is near enough. @param {History} history @param {number} time */
+export function sampleAt({ samples, step }, time) {
+  let low = 0;
+  let high = samples.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((samples[middle]?.t ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  const near = [samples[low - 1], samples[low]].filter((sample) => sample !== undefined).sort((a, b) => Math.abs(a.t - time) - Math.abs(b.t - time))[0];
+  return near && Math.abs(near.t - time) <= Math.max(300, step / 2) ? near : null;
+}
+
+/**
+ * Counts how often the count passed the bound yesterday, the day before the last 24 hours.
+ * @param {History} history @param {'<' | '>'} sign @param {number} bound
+ */
+export function firings({ samples, now }, sign, bound) {
+  const isMet = (/** @type {number} */ online) => (sign === '<' ? online < bound : online > bound);
+  let count = 0;
+  let wasMet = true;
+  for (const { t, online } of samples) {
+    if (t > now - DAY) break;
+    if (isMet(online) && !wasMet) count++;
+    wasMet = isMet(online);
+  }
+  return count;
+}
