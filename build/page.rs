@@ -16,9 +16,12 @@ pub(super) const FOLDERS: [&str; 2] = ["src/app/page", "src/web"];
 const PAGE: &str = "main.js";
 const WORKER: &str = "map_worker.js";
 
-/// The constants `FILES` and `TEXTS`, each a list of names with their contents.
+/// The script and the styles that stand in the page itself, so that it is drawn before its files are there.
+const EARLY: [&str; 2] = ["early.js", "early.css"];
+
+/// The constants `FILES` and `TEXTS`, each a list of names with their contents, and those of what stands in the page itself.
 pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
-    let (mut modules, mut files) = (BTreeMap::new(), Vec::new());
+    let (mut modules, mut styles) = (BTreeMap::new(), BTreeMap::new());
     for folder in FOLDERS {
         let entries = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
         for file in entries.filter_map(Result::ok).map(|entry| entry.path()) {
@@ -29,17 +32,20 @@ pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
             if name.ends_with(".js") {
                 modules.insert(name.clone(), without_comments(&name, &text()?)?);
             } else if name.ends_with(".css") {
-                files.push((
-                    name,
-                    text()?.lines().map(|line| line.trim().to_owned() + "\n").collect(),
-                ));
+                let lines = text()?.lines().map(|line| line.trim().to_owned() + "\n").collect();
+                styles.insert(name, lines);
             }
         }
     }
     let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
-    files.push((PAGE.to_owned(), bundle.page_and_worker()?));
+    let page = bundle.page_and_worker()?;
+    let script = bundle.text(EARLY[0])?;
+    let style: String = styles.remove(EARLY[1]).ok_or("there are no styles for the page itself")?;
+    let files: Vec<(String, String)> =
+        styles.into_iter().chain([(PAGE.to_owned(), page)]).collect();
     Ok(format!(
-        "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};",
+        "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};\n\
+         const EARLY_SCRIPT: &str = {script:?};\nconst EARLY_STYLE: &str = {style:?};",
         files.len(),
         texts.len()
     ))

@@ -193,6 +193,53 @@ test('the page speaks as the bot does with the person, whatever the browser pref
   await page.context().close();
 });
 
+test('an admin changes the alerts of the group beside the own ones', async () => {
+  const { person, url } = await launch('en');
+  const group = await post('/sandbox/groups', { title: 'LSPD chat', members: [person] });
+  await post('/sandbox/action', { person, do: 'say', chat: group, text: '/watch@muster_demo_bot lspd < 5 5' });
+  const ofGroup = async () => (await asPerson(url, '/app/alerts')).groups[0]?.alerts ?? [];
+  await until(async () => (await ofGroup()).length === 1, 'the group has no alert');
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'LSPD chat' }) });
+  await part.getByRole('switch').click();
+  await part.locator('.item', { hasText: 'paused until' }).waitFor();
+  await part.getByRole('button', { name: /^When/ }).click();
+  await page.getByRole('textbox').fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
+  await page.screenshot({ path: 'seen/45-app-group-alerts.png' });
+  assert.deepEqual(await violations(page), []);
+  await part.getByRole('button', { name: /^Delete/ }).click();
+  await until(async () => (await ofGroup()).length === 0, 'the alert is still there');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
+  await page.context().close();
+});
+
+test('what is shown first is asked for while the modules are on their way', async () => {
+  const { url } = await launch('en');
+  const asked = [];
+  const context = await browser.newContext({ viewport: { width: 390, height: 690 } });
+  const page = await context.newPage();
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`console: ${message.text()}`));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let goOn;
+  const held = new Promise((resolve) => (goOn = resolve));
+  await page.route('**/files/main.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto(`${url}&tgWebAppStartParam=m5`, { waitUntil: 'commit' });
+  await until(() => asked.includes('/app/settings') && asked.includes('/app/v2/map'), 'nothing is asked for');
+  await opened;
+  await page.locator('.skeleton').first().waitFor();
+  goOn();
+  await page.locator('.sheet .row').first().waitFor();
+  assert.equal(asked.filter((path) => path === '/app/settings').length, 1);
+  await context.close();
+});
+
 test('one button pauses all alerts, and they go on as one', async () => {
   const { url } = await launch('en');
   for (const words of ['lspd < 5 5', 'lspd > 90 5']) await asPerson(url, '/app/alerts', { method: 'POST', body: { words } });
@@ -281,6 +328,30 @@ test('under the prefix of a proxy, files and requests stay under it', async () =
   assert.ok(addresses.length > 2 && addresses.every((address) => address.startsWith(`${proxy.address}/game/`)), addresses.join('\n'));
   await page.context().close();
   proxy.close();
+});
+
+test('a family has the screen of a faction', async () => {
+  const { url } = await launch('en');
+  const { families } = await asPerson(url, '/app/v2/families?serverId=5');
+  const { id, name } = families.sort((a, b) => b.membersCount - a.membersCount)[0];
+  const recorded = async () => (await asPerson(url, `/app/v2/family/history?serverId=5&famId=${id}&hours=48`)).data.length;
+  await until(async () => (await recorded()) > 24, 'the demo has no history of families');
+  const page = await view(url);
+  await page.locator('#tabs button').first().waitFor();
+  for (const screen of [`family/5/${id}`, `family/5/${id}/week`, `family/5/${id}/day`]) {
+    await page.evaluate((hash) => (location.hash = hash), screen);
+    await page.getByRole('heading', { name }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('.skeleton'));
+    await page.screenshot({ path: `seen/46-app-${screen.replaceAll('/', '-').replace(id, 'id')}.png` });
+    assert.deepEqual(await violations(page), [], screen);
+  }
+  await page.locator('.hours i').nth(23).waitFor({ state: 'attached' });
+  await page.evaluate((hash) => (location.hash = hash), `family/5/${id}`);
+  await page.locator('.chart polyline.today').waitFor();
+  await page.getByRole('button', { name: /^🔔 When fewer than/ }).click();
+  await page.locator('.live-sentence', { hasText: name }).locator('small', { hasText: 'yesterday' }).waitFor();
+  await page.screenshot({ path: 'seen/47-app-family-alert.png' });
+  await page.context().close();
 });
 
 test('outside Telegram, the page leads there', async () => {

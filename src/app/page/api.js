@@ -26,6 +26,9 @@ const MOST_STORED = 1_500_000;
 /** Where the server is: a proxy may put a prefix before all its paths. */
 const ROOT = new URL('../../..', import.meta.url);
 
+/** The answers that the page asked for before there was this module. @type {Map<string, Promise<Response>>} */
+const early = /** @type {any} */ (globalThis).early ?? new Map();
+
 let initData = '';
 /** @type {() => void} */
 let onDenied = () => {};
@@ -93,7 +96,9 @@ async function ask(method, path, { body, etag, signal, isQuiet }) {
     if (body) headers['Content-Type'] = 'application/json';
     let response;
     try {
-      response = await fetch(addressOf(path), { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' });
+      const first = method === 'GET' ? early.get(path) : undefined;
+      early.delete(path);
+      response = await (first ?? fetch(addressOf(path), { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' }));
     } catch (error) {
       if (signal?.aborted) throw error;
       if (!isQuiet) disconnected('offline', path);
