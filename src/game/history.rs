@@ -73,6 +73,8 @@ struct UnsavedSamples {
     samples: BTreeMap<(u32, i64), Arc<Sample>>,
     /// The timestamp of the list that was last sampled, by server.
     last: HashMap<u32, Timestamp>,
+    /// How many samples were added, by server.
+    added: HashMap<u32, u64>,
 }
 
 /// A series of samples, oldest first. Slots without data have no point.
@@ -114,6 +116,7 @@ impl History {
             return;
         }
         let minute = slot(made.as_second(), MINUTE);
+        *pending.added.entry(server).or_default() += 1;
         pending.samples.insert((server, minute), Arc::new(Sample::at(online)));
     }
 
@@ -127,7 +130,9 @@ impl History {
     ) {
         let minute = slot(at.as_second(), MINUTE);
         let sample = || Arc::new(Sample::new(whole, fractions.iter().copied()));
-        self.pending.lock().samples.entry((server, minute)).or_insert_with(sample);
+        let mut pending = self.pending.lock();
+        *pending.added.entry(server).or_default() += 1;
+        pending.samples.entry((server, minute)).or_insert_with(sample);
     }
 
     /// The timestamp of the list of a server that was last sampled by this process.
@@ -164,12 +169,12 @@ impl History {
         now: Timestamp,
     ) -> Result<Series, db::Error> {
         let since = slot(now.as_second() - i64::from(hours) * HOUR, HOUR) + HOUR;
-        let past = self.hours.of(&self.db, server, now.as_second()).await?;
-        let samples = past.samples(fraction, since);
-        let mut points: Vec<_> =
-            samples.filter_map(|(at, sample)| sample.point(at, fraction)).collect();
-        points.extend(self.points(server, fraction, since.max(past.until), HOUR).await?);
-        Ok(Series { step: HOUR as u32, points })
+        let unwritten = || {
+            let pending = self.pending.lock();
+            (pending.added.get(&server).copied().unwrap_or(0), pending.since(server, i64::MIN))
+        };
+        let hours = self.hours.of(&self.db, server, now.as_second(), unwritten).await?;
+        Ok(Series { step: HOUR as u32, points: hours.points(fraction, since) })
     }
 
     /// The points since a second.
@@ -180,10 +185,10 @@ impl History {
         since: i64,
         step: i64,
     ) -> Result<Vec<ChartPoint>, db::Error> {
-        let pending = self.pending_since(server, since);
+        let pending = self.pending.lock().since(server, since).into_iter();
         let wanted = |id| fraction == Some(FractionId(id));
         let mut samples = table::samples(&self.db, server, wanted, since..i64::MAX).await?;
-        samples.extend(pending.iter().map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))));
+        samples.extend(pending.map(|(at, sample)| ((at, MINUTE), Sample::clone(&sample))));
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
             if grain <= step {
@@ -293,10 +298,11 @@ impl History {
             }
         }
     }
+}
 
-    fn pending_since(&self, server: u32, since: i64) -> Vec<(i64, Arc<Sample>)> {
-        let pending = self.pending.lock();
-        let of_server = pending.samples.range((server, since)..=(server, i64::MAX));
+impl UnsavedSamples {
+    fn since(&self, server: u32, since: i64) -> Vec<(i64, Arc<Sample>)> {
+        let of_server = self.samples.range((server, since)..=(server, i64::MAX));
         of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
     }
 }

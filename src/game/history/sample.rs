@@ -92,6 +92,11 @@ impl Packed {
             fractions: wanted.map(|packed| (id(packed), counts(packed))).collect(),
         }
     }
+
+    /// The counts of a fraction or of the whole server; `None` if the fraction did not exist.
+    pub(super) fn point(&self, at: i64, fraction: Option<FractionId>) -> Option<ChartPoint> {
+        self.sample(|id| fraction == Some(FractionId(id))).point(at, fraction)
+    }
 }
 
 /// The number of a packed fraction.
