@@ -54,11 +54,7 @@ async fn usual_week<'c>(
     server: &ServerRef,
 ) -> Result<PagedMessage<'c>, EarlyReply> {
     let week = UsualWeek::of_server(context, server).await?;
-    let head = context.lang.server_week_head(&server.title);
-    let message = PagedMessage::new(context, week.timestamp);
-    let message = message.part(Html::lines([head, week.facts(context.lang)]));
-    let (name, drawing) = week.picture();
-    Ok(message.picture(name, drawing))
+    Ok(week.message(context, context.lang.server_week_head(&server.title)))
 }
 
 async fn last_day<'c>(

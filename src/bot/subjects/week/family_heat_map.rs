@@ -3,13 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::usual_week::UsualWeek;
-use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family;
 use crate::bot::subjects::{Answer, Family, Query, QueryCommand, QueryContext, Week};
-use crate::text::Html;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct FamilyHeatMap {
@@ -31,16 +29,11 @@ impl Query for FamilyHeatMap {
         let family = family::find(context, &server, &families.families, &self.family, to)?;
         let week = UsualWeek::of_family(context, &server, family.id, &family.name).await?;
         let head = lang.when_head("👪", &short_name(&family.name), &server.title);
-        let facts = week.facts(lang);
         let members = Family::members(family.id).on(server.number);
         let hours = Week::of_family(family.id).on(server.number);
-        let (timestamp, (name, drawing)) = (week.timestamp, week.picture());
-        PagedMessage::new(context, timestamp)
-            .picture(name, drawing)
-            .part(Html::lines([head, facts]))
-            .refreshed(
-                to(Name::Id(family.id)).on(server.number),
-                [(lang.button_members(), members), (lang.button_week(), hours)],
-            )
+        week.message(context, head).refreshed(
+            to(Name::Id(family.id)).on(server.number),
+            [(lang.button_members(), members), (lang.button_week(), hours)],
+        )
     }
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::typed_group::parse_group;
 use super::usual_week::UsualWeek;
 use crate::bot::subjects::answers::fraction_kind::emblem;
-use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -13,7 +12,7 @@ use crate::bot::subjects::fraction;
 use crate::bot::subjects::{
     Answer, Digest, FamilyHeatMap, Fraction, Query, QueryCommand, QueryContext,
 };
-use crate::text::{Html, Lang};
+use crate::text::Lang;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct HeatMap {
@@ -43,16 +42,11 @@ impl Query for HeatMap {
         let short = short_name(&fraction.short);
         let week = UsualWeek::of_fraction(context, &server, fraction.id, &fraction.short).await?;
         let head = lang.when_head(emblem(&fraction), &short, &server.title);
-        let facts = week.facts(lang);
         let members = Fraction::members(fraction.id).on(server.number);
         let today = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
-        let (timestamp, (name, drawing)) = (week.timestamp, week.picture());
-        PagedMessage::new(context, timestamp)
-            .picture(name, drawing)
-            .part(Html::lines([head, facts]))
-            .refreshed(
-                to(Name::Id(fraction.id.into())).on(server.number),
-                [(lang.button_members(), members), (lang.button_day(), today)],
-            )
+        week.message(context, head).refreshed(
+            to(Name::Id(fraction.id.into())).on(server.number),
+            [(lang.button_members(), members), (lang.button_day(), today)],
+        )
     }
 }

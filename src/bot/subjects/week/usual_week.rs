@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::alert_kind::times::Days;
+use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{QueryContext, ServerRef};
@@ -22,7 +23,7 @@ type Counts = [[Option<f32>; 24]; 7];
 pub(in crate::bot) struct UsualWeek {
     name: String,
     drawing: picture::HeatMap,
-    pub(in crate::bot::subjects) timestamp: i64,
+    timestamp: i64,
 }
 
 impl UsualWeek {
@@ -86,8 +87,20 @@ impl UsualWeek {
         self.drawing.counts.iter().flatten().all(Option::is_none)
     }
 
+    /// The message with the picture: the heading and the facts.
+    pub(in crate::bot::subjects) fn message(
+        self,
+        context: &QueryContext,
+        head: Html,
+    ) -> PagedMessage<'_> {
+        let message = PagedMessage::new(context, self.timestamp);
+        let message = message.part(Html::lines([head, self.facts(context.lang)]));
+        let (name, drawing) = self.picture();
+        message.picture(name, drawing)
+    }
+
     /// The hour with the most and that with the fewest.
-    pub(in crate::bot::subjects) fn facts(&self, lang: Lang) -> Html {
+    fn facts(&self, lang: Lang) -> Html {
         let names = Days::names(lang);
         let day = |day: usize| names.get(day).map_or("", Plain::as_str);
         let counts = &self.drawing.counts;
@@ -101,7 +114,7 @@ impl UsualWeek {
     }
 
     /// The picture, and the name by which it is cached.
-    pub(in crate::bot) fn picture(self) -> (String, Drawing) {
+    pub(super) fn picture(self) -> (String, Drawing) {
         (self.name, Drawing::HeatMap(Box::new(self.drawing)))
     }
 }
