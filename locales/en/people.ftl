@@ -116,6 +116,7 @@ me_forgotten = 🧹 I no longer know that you are { $nickname }. If the nickname
 
 week_members_closed =
     🔒 The hours of each member are for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.
+week_player_hidden = 🙈 This player is hidden from histories.
 week_away = 🌴 away
 # $name (String)
 week_player_closed =

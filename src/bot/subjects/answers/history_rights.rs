@@ -91,6 +91,17 @@ impl Viewer {
         read.ok_or(Error::Unavailable { retry_after: None })
     }
 
+    /// Whether no history shows a nickname.
+    pub(in crate::bot) async fn is_hidden(
+        &self,
+        server: u32,
+        nickname: &str,
+    ) -> Result<bool, Error> {
+        let hidden = self.people.hidden().await;
+        let hidden = hidden.map_err(|_| Error::Unavailable { retry_after: None })?;
+        Ok(hidden.has(server, nickname))
+    }
+
     /// The nicknames on a server whose persons have said to be absent now.
     pub(in crate::bot) async fn absent(
         &self,

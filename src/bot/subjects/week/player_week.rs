@@ -44,6 +44,9 @@ pub(super) async fn answer(context: &QueryContext, server: &ServerRef, name: &Na
         Some(_) if !may_see(context, server.number, &player, &groups).await? => {
             vec![lang.week_player_closed(&nickname)]
         }
+        Some(_) if context.viewer.is_hidden(server.number, &player.name).await? => {
+            vec![lang.week_player_hidden()]
+        }
         Some(group) => lines(context, group, &player),
         None => vec![lang.week_not_counted(&nickname)],
     };
