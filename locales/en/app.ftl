@@ -486,6 +486,9 @@ app-my-server = Server
 app-my-fraction = Faction
 app-my-family = Family
 app-my-norm = Norm
+# $name (String)
+app-my-report = Weekly report · { $name }
+app-no-report = off
 app-my-language = Language
 app-language-name = English
 app-language-where = to change it, send /lang in the chat

@@ -29,14 +29,16 @@ export function open(root, signal) {
     const now = settings();
     if (!now) return;
     setText(name, now.name);
-    const { server, fraction, family, norm } = now;
+    const { server, fraction, family, norm, reports } = now;
     const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act, isDialog = true) => h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
     const focused = [...list.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     fill(list, h('div', { class: 'card' },
       row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => chosen !== server && save({ server: chosen }))),
       row('my-fraction', fraction ?? '', choose),
       row('my-family', family ? familyName || `№ ${family}` : '', () => (server && family ? router.go(['family', server, family]) : choose()), !family),
-      row('my-norm', norm ? t('norm-hours', { count: norm }) : t('no-norm'), () => pickNorm(draw))),
+      row('my-norm', norm ? t('norm-hours', { count: norm }) : t('no-norm'), () => pickNorm(draw)),
+      reports.map(({ of, name, times }) => h('div', { class: 'row' }, h('span', {}, t('my-report', { name })), h('small', {}, times ?? t('no-report')),
+        h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(times !== null), 'aria-label': t('my-report', { name }), onclick: () => save({ report: { of, isSent: times === null } }) })))),
     (fraction || family) && h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => save({ fraction: null, family: null }) }, t('forget-choice'))),
     h('div', { class: 'card' }, h('div', { class: 'row' }, h('span', {}, t('my-language')), h('small', {}, t('language-where')), h('span', { class: 'row-end' }, t('language-name')))));
     if (focused >= 0) list.querySelectorAll('button')[focused]?.focus();
@@ -46,7 +48,7 @@ export function open(root, signal) {
     pickFraction(settings()?.server ?? null, (server, choice) => save({ server, ...choice }));
   }
 
-  /** @param {Partial<import('./settings.js').Settings>} changes */
+  /** @param {Parameters<typeof changeSettings>[0]} changes */
   async function save(changes) {
     try {
       await changeSettings(changes);

@@ -6,8 +6,9 @@ import { setTimeZone } from './format.js';
 import { speak } from './texts.js';
 
 /**
+ * @typedef {{ of: 'fraction' | 'family', name: string, times: string | null }} Report
  * @typedef {{ name: string, language: string, bot: string, server: number | null, fraction: string | null, family: number | null,
- *   norm: number | null, quiet: { from: string, to: string } | null, timeZone: string }} Settings
+ *   norm: number | null, quiet: { from: string, to: string } | null, timeZone: string, reports: Report[] }} Settings
  */
 
 const PATH = '/app/settings';
@@ -30,7 +31,7 @@ export async function loadSettings() {
   return known;
 }
 
-/** Changes settings. @param {Partial<Settings>} changes @returns {Promise<Settings>} */
+/** Changes settings. @param {Partial<Settings> & { report?: { of: Report['of'], isSent: boolean } }} changes @returns {Promise<Settings>} */
 export async function changeSettings(changes) {
   current = await send('PATCH', PATH, changes);
   return /** @type {Settings} */ (settings());

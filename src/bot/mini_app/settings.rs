@@ -4,10 +4,11 @@ use jiff::civil::Time;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{AppChat, AppError};
-use crate::bot::state::ChatDefault;
+use crate::bot::state::{ChatDefault, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::time_of_day;
-use crate::bot::subjects::settings::Settings;
-use crate::bot::subjects::short_name;
+use crate::bot::subjects::settings::{Settings, report};
+use crate::bot::subjects::week::report_alert::WeekGroup;
+use crate::bot::subjects::{QueryContext, count, short_name};
 
 /// The settings as the Mini App reads them.
 #[derive(Debug, Serialize)]
@@ -23,6 +24,32 @@ pub struct AppSettings {
     quiet: Option<Quiet>,
     #[serde(rename = "timeZone")]
     time_zone: Option<String>,
+    /// The weekly reports of the fraction and the family.
+    reports: Vec<AppReport>,
+}
+
+#[derive(Debug, Serialize)]
+struct AppReport {
+    of: ReportOf,
+    name: String,
+    /// When it is sent; null if it is not.
+    times: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ReportOf {
+    Fraction,
+    Family,
+}
+
+impl From<WeekGroup> for ReportOf {
+    fn from(group: WeekGroup) -> Self {
+        match group {
+            WeekGroup::Fraction(_) => Self::Fraction,
+            WeekGroup::Family(_) => Self::Family,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -44,6 +71,14 @@ pub struct SettingsChange {
     norm: Option<Option<u16>>,
     #[serde(default, deserialize_with = "named")]
     quiet: Option<Option<Quiet>>,
+    report: Option<ReportChange>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ReportChange {
+    of: ReportOf,
+    #[serde(rename = "isSent")]
+    is_sent: bool,
 }
 
 /// Distinguishes null from a missing field.
@@ -68,6 +103,7 @@ impl AppChat {
         let quiet = stored
             .quiet_hours
             .map(|quiet| Quiet { from: time_of_day(quiet.from), to: time_of_day(quiet.to) });
+        let reports = report::of_chat(&self.query().await?).await;
         Ok(AppSettings {
             name: chat.person.name.clone(),
             language: chat.lang.code(),
@@ -78,6 +114,14 @@ impl AppChat {
             norm: defaults.norm,
             quiet,
             time_zone: context.settings.zone.iana_name().map(str::to_owned),
+            reports: reports
+                .into_iter()
+                .map(|report| AppReport {
+                    of: report.of.into(),
+                    name: report.name,
+                    times: report.times.map(|times| times.text(chat.lang)),
+                })
+                .collect(),
         })
     }
 
@@ -112,7 +156,35 @@ impl AppChat {
             };
             step.apply(chat, None).await?;
         }
+        if let Some(change) = change.report {
+            self.change_report(change).await?;
+        }
         self.settings().await
+    }
+
+    async fn change_report(
+        &self,
+        ReportChange { of, is_sent }: ReportChange,
+    ) -> Result<(), AppError> {
+        let chat = &self.chat;
+        let known = report::of_chat(&self.query().await?).await;
+        let known = known.into_iter().find(|report| ReportOf::from(report.of) == of);
+        let known = known.ok_or(AppError::NotFound)?;
+        let (of, server) = (known.of, Some(known.server));
+        Settings::Report { of, is_sent }.apply(chat, server).await?;
+        if is_sent && !report::is_sent(&self.query().await?, server, of) {
+            let most = count(MAX_ALERTS);
+            return Err(AppError::Refused(chat.lang.alert_too_many(most).to_plain_text()));
+        }
+        Ok(())
+    }
+
+    /// The context of a question, with the settings as they are stored now.
+    async fn query(&self) -> Result<QueryContext, AppError> {
+        let chat = &self.chat;
+        let mut query = QueryContext::new(chat, None).await?;
+        query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
+        Ok(query)
     }
 
     /// The numbers and short names of the fractions of a server, or of the first one.

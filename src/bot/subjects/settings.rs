@@ -4,7 +4,7 @@ mod menu;
 mod norm;
 mod pickers;
 mod quiet;
-mod report;
+pub(in crate::bot) mod report;
 
 use serde::{Deserialize, Serialize};
 

@@ -213,6 +213,40 @@ async fn settings_of_the_app_are_those_of_the_chat() {
 }
 
 #[tokio::test]
+async fn the_weekly_report_is_switched_in_the_app_as_in_the_chat() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice", "en");
+    let page = page(&test, &alice).await;
+    let switch = async |is_sent: bool| {
+        let change = json!({ "report": { "of": "fraction", "isSent": is_sent } });
+        page.answer(Method::PATCH, "settings", Some(change)).await
+    };
+    assert_eq!(page.get("settings").await["reports"], json!([]));
+    assert_eq!(switch(true).await.0, StatusCode::NOT_FOUND, "nobody has chosen a faction");
+    let change = Some(json!({ "server": 5, "fraction": "LSPD" }));
+    let (_, chosen) = page.answer(Method::PATCH, "settings", change).await;
+    assert_eq!(chosen["reports"], json!([{ "of": "fraction", "name": "LSPD", "times": null }]));
+    let (_, on) = switch(true).await;
+    assert_eq!(on["reports"][0]["times"], "on Sun at\u{a0}20:00");
+    alice.says("/settings").await;
+    assert!(alice.hears().await.contains("[🗓 LSPD report: on]"));
+    assert_eq!(switch(false).await.1["reports"][0]["times"], Value::Null);
+
+    // A chat has room for so many alerts.
+    for count in 1..=20 {
+        let words = json!({ "words": format!("lspd < {count} 5") });
+        assert_eq!(page.post("alerts", words).await.0, StatusCode::CREATED);
+    }
+    let (status, refused) = switch(true).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    assert_eq!(page.get("settings").await["reports"][0]["times"], Value::Null);
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("🗓 LSPD report: off").await;
+    assert!(alice.hears().await.contains("20 alerts"));
+}
+
+#[tokio::test]
 async fn a_fired_alert_leads_to_its_lot_on_the_map() {
     let test = BotApiTest::with_app().await;
     let alice = test.person("Alice", "en");

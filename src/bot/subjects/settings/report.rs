@@ -13,16 +13,16 @@ use crate::bot::telegram::Button;
 use crate::text::{Html, Lang};
 
 /// The weekly report of a group of the chat.
-pub(super) struct Report {
-    server: u32,
-    of: WeekGroup,
-    name: String,
+pub(in crate::bot) struct Report {
+    pub(in crate::bot) server: u32,
+    pub(in crate::bot) of: WeekGroup,
+    pub(in crate::bot) name: String,
     /// When it is sent; `None` if it is not.
-    times: Option<Times>,
+    pub(in crate::bot) times: Option<Times>,
 }
 
 /// The reports of the chat's own fraction and family. A chat without a server has none.
-pub(super) async fn of_chat(context: &QueryContext) -> Vec<Report> {
+pub(in crate::bot) async fn of_chat(context: &QueryContext) -> Vec<Report> {
     let ChatDefaults { server, fraction, family, .. } = context.defaults;
     let Some(number) = server else { return Vec::new() };
     let fraction = fraction.map(WeekGroup::Fraction);
@@ -39,7 +39,7 @@ pub(super) async fn of_chat(context: &QueryContext) -> Vec<Report> {
 }
 
 /// Whether the chat gets the report of this group.
-pub(super) fn is_sent(context: &QueryContext, server: Option<u32>, of: WeekGroup) -> bool {
+pub(in crate::bot) fn is_sent(context: &QueryContext, server: Option<u32>, of: WeekGroup) -> bool {
     server.is_some_and(|server| times(context, server, of).is_some())
 }
 
