@@ -26,6 +26,7 @@ mod missing_server;
 mod named_beside_unknown;
 mod namesake;
 mod offer;
+mod own_group;
 mod own_property;
 mod own_server;
 mod ranks;

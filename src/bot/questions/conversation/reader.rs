@@ -16,7 +16,7 @@ use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::Shown;
 use crate::bot::subjects::player::named_id;
-use crate::bot::subjects::{Family, Fraction, Query, Roster, View, ViewKind, Week};
+use crate::bot::subjects::{Roster, View, ViewKind, Week};
 
 /// A text of a conversation.
 pub(super) struct Reader<'a> {
@@ -118,6 +118,9 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.changes_of_members().await {
             return Ok(Some(view.into()));
         }
+        if let Some(view) = self.own_after_player() {
+            return Ok(Some(view.into()));
+        }
         if let Some(last) = self.last {
             if let Some(view) = last.both().filter(|_| self.asks_for_both()) {
                 return Ok(Some(view.into()));
@@ -163,13 +166,7 @@ impl<'a> Reader<'a> {
             return Ok(Some(Found::View(parsed)));
         }
         if self.asks_for_own_people() {
-            let defaults = &self.context.defaults;
-            let family = defaults.family.filter(|_| defaults.fraction.is_none());
-            let own = match family {
-                Some(family) => Family { only_online: true, ..Family::members(family) }.anywhere(),
-                None => Fraction::named(Name::default()).anywhere(),
-            };
-            return Ok(Some(own.into()));
+            return Ok(Some(self.own_people(self.only_family()).into()));
         }
         if let Some(view) = self.leaders_of_kind() {
             return Ok(Some(view.into()));

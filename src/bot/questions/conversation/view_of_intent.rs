@@ -42,7 +42,8 @@ impl Reader<'_> {
         let thing = match subject {
             // What was only spoken of does not become the chat's own.
             _ if !self.named.kinds.is_empty() || intent == Intent::Settings => None,
-            it if it.player.is_some() => it.player.map(Thing::Player),
+            // "Who of my people is online" is not about whose card was shown.
+            it if it.player.is_some() => it.player.filter(|_| !self.text.own).map(Thing::Player),
             it if it.family.is_some() => it.family.map(Thing::Family),
             it => it.fraction.map(|fraction| Thing::Fractions(vec![fraction])),
         };
@@ -143,6 +144,9 @@ impl Reader<'_> {
             (Intent::Chart, _) => Chart { fraction: fraction_name() }.into(),
             (Intent::Day, _) => Digest { fraction: fraction_name() }.into(),
             (Intent::HeatMap, _) => HeatMap { fraction: fraction_name() }.into(),
+            (Intent::Families | Intent::Family, None) if self.text.own && self.phrase.asks_who => {
+                return Ok(Some(self.own_people(defaults.family)));
+            }
             (Intent::Families | Intent::Family, _) => {
                 Families { words: Name::default(), page: 0 }.into()
             }

@@ -84,11 +84,14 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
 async fn my_words_are_about_the_player_of_the_person() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let vera = test.person("Віра", "uk");
     alice.says("/me Big_Smoke 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("answer about you"), "{heard}");
-    boris.says("/me Carl_Johnson 5").await;
-    boris.hears().await;
+    for person in [&boris, &vera] {
+        person.says("/me Carl_Johnson 5").await;
+        person.hears().await;
+    }
     for (person, text, expected) in [
         (&alice, "my faction", "<b>Grove</b>"),
         (&alice, "my family", "<b>Grove Street</b>"),
@@ -97,6 +100,16 @@ async fn my_words_are_about_the_player_of_the_person() {
         (&boris, "кто из моих онлайн", "<b>Grove</b>"),
         (&boris, "мой дом", "House 1"),
         (&boris, "мои бизнесы", "Ammu-Nation"),
+        (&alice, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
+        (&alice, "my faction", "<b>Grove</b>"),
+        (&alice, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
+        (&alice, "who of my people is online", "<b>Grove</b>"),
+        (&boris, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
+        (&boris, "моя фракция", "<b>Grove</b>"),
+        (&vera, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
+        (&vera, "моя фракція", "<b>Grove</b>"),
+        (&vera, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
+        (&vera, "хто з моїх онлайн", "<b>Grove</b>"),
     ] {
         person.says(text).await;
         let heard = person.hears().await;
