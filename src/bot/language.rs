@@ -49,6 +49,7 @@ mod transliteration;
 mod two_requests;
 mod typed_text;
 mod undo_words;
+mod usual_hours;
 mod wish;
 mod word_cover;
 mod word_index;
@@ -102,6 +103,7 @@ pub use split_server::{Expected, SplitLine, split_server};
 pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};
 pub use undo_words::{after_denial, means_never_mind, means_undo};
+pub use usual_hours::without_usual_hours;
 pub use wish::wish;
 pub use word_list::bare;
 

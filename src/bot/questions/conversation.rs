@@ -38,6 +38,7 @@ mod several_lots;
 mod several_people;
 mod sold_lately;
 mod spelling;
+mod usual_hours;
 mod view_of_intent;
 mod wanted_lots;
 mod weeks;
@@ -202,7 +203,16 @@ async fn find_whole(
     {
         return Ok(Some(Found::View(chart)));
     }
-    let past = match PastText::new(&text, in_past::today(context)) {
+    let past = PastText::new(&text, in_past::today(context));
+    // "Usually" beside another time is about that time.
+    let usual_hours = language::without_usual_hours(&text)
+        .filter(|rest| PastText::new(rest, in_past::today(context)).is_none());
+    if let Some(rest) = &usual_hours
+        && let Some(found) = usual_hours::find(known, rest, last).await?
+    {
+        return Ok(Some(found));
+    }
+    let past = match past.filter(|_| usual_hours.is_none()) {
         // "At which hour are most people on, by day or at night".
         Some(past) if past.is_only_an_hour && FollowingText::new(&text).asks_busiest_hour() => None,
         // "Night Wolves" is a name.

@@ -2,8 +2,9 @@
 
 use crate::bot::language::{self, FamilyNames, Phrase};
 use crate::bot::subjects::answers::query_context::QueryContext;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Family, Query, View, ViewKind};
+use crate::bot::subjects::{Family, FamilyHeatMap, Query, View, ViewKind};
 use crate::bot::telegram::Button;
 use crate::text::Plain;
 
@@ -16,7 +17,11 @@ pub(in crate::bot) async fn namesake(
     text: &str,
     view: &View,
 ) -> Option<Button> {
-    let ViewKind::Fraction(_) = view.kind else { return None };
+    let is_usual = match view.kind {
+        ViewKind::Fraction(_) => false,
+        ViewKind::HeatMap(_) => true,
+        _ => return None,
+    };
     let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() >= LEAST_WORDS)?;
     let server = view.server.or(context.defaults.server)?;
     let known = context.client.families(server).await.ok()?;
@@ -25,5 +30,9 @@ pub(in crate::bot) async fn namesake(
     let id = parts.find_map(|part| names.find(&part).one())?;
     let family = known.families.iter().find(|family| family.id == id)?;
     let text = Plain::untrusted(&format!("👪 {}", short_name(&family.name)));
-    Some(context.button(text, Family::members(family.id).on(server)))
+    let of_family = match is_usual {
+        true => FamilyHeatMap { family: Name::Id(family.id) }.on(server),
+        false => Family::members(family.id).on(server),
+    };
+    Some(context.button(text, of_family))
 }

@@ -1,6 +1,56 @@
-//! Charts of whole servers, and the hours at which a server is full.
+//! Charts of whole servers, and the hours at which a server, a fraction or a family is usually full.
 
-use super::hold;
+use super::{hold, hold_in_private};
+
+/// "When" beside "usually" asks for the usual week. Without it, the day or the player is meant.
+#[tokio::test]
+async fn the_usual_hours_of_a_group_are_its_usual_week() {
+    hold_in_private(
+        "en",
+        &[
+            &[
+                (
+                    "when is Grove Street usually online",
+                    "🔫 <b>Grove</b> · 05 Brainburg · the usual week … [👪 Grove Street]",
+                ),
+                ("[👪 Grove Street]", "👪 <b>Grove Street</b> · 05 Brainburg · the usual week"),
+            ],
+            &[("when is lspd usually online", "LSPD</b> · 05 Brainburg · the usual week")],
+            &[("what are busy hours of the LSPD", "LSPD</b> · 05 Brainburg · the usual week")],
+            &[(
+                "what time does FBI usually come online",
+                "FBI</b> · 05 Brainburg · the usual week",
+            )],
+            &[("when is server 5 usually full", "05 Brainburg</b> · the usual week")],
+            &[
+                ("lspd", "LSPD</b> · 05 Brainburg"),
+                ("when are they usually online", "LSPD</b> · 05 Brainburg · the usual week"),
+            ],
+            &[("when was lspd online", "LSPD</b> · 05 Brainburg · 24 h")],
+            &[("when does Carl_Johnson play", "👤 <code>Carl_Johnson</code>")],
+            &[("when was Carl_Johnson online", "👤 <code>Carl_Johnson</code>")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[
+            &[("когда обычно онлайн лспд", "LSPD</b> · 05 Brainburg · обычная неделя")],
+            &[("в какие часы обычно сидят фбр", "FBI</b> · 05 Brainburg · обычная неделя")],
+            &[("часы пик лспд", "LSPD</b> · 05 Brainburg · обычная неделя")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "uk",
+        &[
+            &[("коли зазвичай онлайн LSPD", "LSPD</b> · 05 Brainburg · звичайний тиждень")],
+            &[("о котрій зазвичай заходять фбр", "FBI</b> · 05 Brainburg · звичайний тиждень")],
+            &[("години пік лспд", "LSPD</b> · 05 Brainburg · звичайний тиждень")],
+        ],
+    )
+    .await;
+}
 
 #[tokio::test]
 async fn a_server_has_charts_of_its_own() {
