@@ -105,10 +105,13 @@ impl UsualWeek {
         let day = |day: usize| names.get(day).map_or("", Plain::as_str);
         let counts = &self.drawing.counts;
         match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
-            (Some(most), Some(least)) => Html::lines([
-                lang.when_most(day(most.0), &hours(most.1), &average(most.2)),
-                lang.when_least(day(least.0), &hours(least.1), &average(least.2)),
-            ]),
+            (Some(most), Some(least)) => {
+                let peak = lang.when_most(day(most.0), &hours(most.1), &average(most.2));
+                // Until a second hour is known, the busiest is also the quietest.
+                let low = (least != most)
+                    .then(|| lang.when_least(day(least.0), &hours(least.1), &average(least.2)));
+                Html::lines([peak].into_iter().chain(low))
+            }
             _ => lang.when_nothing(),
         }
     }

@@ -132,6 +132,20 @@ async fn the_report_of_a_family_has_its_usual_week() {
 }
 
 #[tokio::test]
+async fn a_history_of_one_hour_has_no_quietest_hour() {
+    let test = AlertTest::start().await;
+    let hour = Timestamp::now().as_second().div_euclid(3_600) * 3_600 - 48 * 3_600;
+    let families = &test.server.history.families;
+    families.backfill(5, None, hour..hour + 3_600);
+    families.backfill(5, Some(12), hour..hour + 3_600);
+    families.flush().await.unwrap();
+    let mark = test.person("Mark", "en");
+    mark.says("/when family grove street 5").await;
+    let heard = mark.hears().await;
+    assert!(heard.contains("💪 Most: ") && !heard.contains("🌙 Fewest: "), "{heard}");
+}
+
+#[tokio::test]
 async fn only_leaders_and_their_group_get_names_in_a_report() {
     let test = AlertTest::start().await;
     let stranger = test.person("Eve", "en");
