@@ -101,6 +101,6 @@ mod tests {
         let alert = LeaderAlert { fraction: 1 };
         let minutes = alert.firings_in(&samples).into_iter().map(|at| (at - 1_767_225_600) / 60);
         assert_eq!(minutes.collect::<Vec<_>>(), [1, 30, 31, 60]);
-        assert_eq!(alert.firings_in(&[]), []);
+        assert_eq!(alert.firings_in(&[]), Vec::<i64>::new());
     }
 }
