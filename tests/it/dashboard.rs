@@ -5,10 +5,14 @@ use std::fs;
 
 use serde_json::Value;
 
+fn dashboard() -> Value {
+    let text = fs::read_to_string("deploy/grafana/muster.json").unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
 /// The panels, also those of rows that are collapsed.
 fn panels() -> Vec<Value> {
-    let text = fs::read_to_string("deploy/grafana/muster.json").unwrap();
-    let dashboard: Value = serde_json::from_str(&text).unwrap();
+    let dashboard = dashboard();
     let inner = |panel: &Value| panel["panels"].as_array().cloned().unwrap_or_default();
     let all = dashboard["panels"].as_array().unwrap();
     all.iter().flat_map(|panel| [inner(panel), vec![panel.clone()]].concat()).collect()
@@ -54,4 +58,47 @@ fn every_alert_has_a_panel_with_its_limit_and_a_link_to_the_runbook() {
         };
         assert!(limit.is_none() || linked.iter().any(has_limit), "{alert}: {limit:?}");
     }
+}
+
+#[test]
+fn the_dashboard_and_its_time_series_say_what_they_are() {
+    assert!(dashboard()["description"].is_string());
+    let silent = panels().into_iter().filter(|panel| {
+        panel["type"] == "timeseries" && panel["description"].as_str().is_none_or(str::is_empty)
+    });
+    let titles: Vec<String> = silent.map(|panel| panel["title"].to_string()).collect();
+    assert_eq!(titles, [""; 0]);
+}
+
+#[test]
+fn panels_of_alerts_show_the_chosen_processes_and_all_alerts_without_one() {
+    let panels = panels();
+    let targets = panels.iter().filter_map(|panel| panel["targets"].as_array()).flatten();
+    let queries = targets.filter_map(|target| target["expr"].as_str());
+    let queries: Vec<&str> = queries.filter(|query| query.contains("ALERTS{")).collect();
+    assert!(!queries.is_empty());
+    for query in queries {
+        for selector in query.split("ALERTS{").skip(1) {
+            let (labels, _) = selector.split_once('}').unwrap();
+            assert!(labels.contains(r#"instance=~"$instance|""#), "{query}");
+        }
+    }
+}
+
+#[test]
+fn an_alert_and_the_dashboard_have_one_address_of_the_runbook() {
+    let rules = fs::read_to_string("deploy/prometheus/rules.yml").unwrap();
+    let addresses: Vec<&str> = rules.lines().filter(|line| line.contains("runbook_url:")).collect();
+    assert_eq!(addresses.len(), self::rules().len());
+    for ((alert, _), address) in self::rules().iter().zip(addresses) {
+        let section = format!("{{{{ $externalLabels.runbook }}}}#{}", alert.to_lowercase());
+        assert_eq!(address.trim(), format!("runbook_url: \"{section}\""));
+    }
+    let dashboard = dashboard();
+    let variables = dashboard["templating"]["list"].as_array().unwrap();
+    let runbook = variables.iter().find(|variable| variable["name"] == "runbook").unwrap();
+    let prometheus = fs::read_to_string("deploy/prometheus/prometheus.yml").unwrap();
+    let address = runbook["query"].as_str().unwrap();
+    assert!(address.starts_with("https://"), "{address}");
+    assert!(prometheus.contains(&format!("    runbook: {address}\n")), "{address}");
 }
