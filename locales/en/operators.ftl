@@ -10,10 +10,10 @@ operator_today_keys =
     { $issued } issued, { $deleted } deleted, { $blocked } blocked
 # $active (Html), $blocked (Html), $expired (Html)
 operator_all_keys = In all: { $active } active, { $blocked } blocked, { $expired } expired
-# $answered (Html), $refused (Html)
+# $answered (Html), $failed (Html), $refused (Html)
 operator_today_requests =
     <b>Requests today</b>
-    { $answered } answered, { $refused } over a limit
+    { $answered } answered, { $failed } of them with our errors (5xx), { $refused } over a limit
 # $key (Html), $refused (Html), $answered (Html)
 operator_refused = 🚦 { $key } — { $refused } over the limit, { $answered } answered
 operator_busiest_head = <b>The busiest keys of the last 30 days</b>
@@ -21,12 +21,14 @@ operator_busiest_none = No key was used in the last 30 days.
 # $key (Html), $requests (Html), $refused (Html), $failed (Html)
 operator_busiest = { $key } — { $requests } requests, { $refused } over the limit, { $failed } failed
 operator_feed = <b>Data</b>
-# $documents (Number), $age (String)
+# $documents (Number), $age (String), $oldest (String), $document (Html)
 operator_feed_fresh =
     { $documents ->
-        [one] { $documents } document, the latest { $age } old
-       *[other] { $documents } documents, the latest { $age } old
+        [one] { $documents } document, { $age } old
+       *[other] { $documents } documents, the latest { $age } old, the oldest { $oldest }: { $document }
     }
+# $servers (String)
+operator_servers_down = 🛠 In maintenance or offline: { $servers }
 operator_feed_none = No document has arrived yet.
 operator_feed_unknown = Unknown here: the data arrives in another process.
 # $document (Html), $age (String), $fault (Html)
@@ -60,7 +62,7 @@ operator_usage =
     <b>Change it</b>
     /op block <i>k_… reason</i>
     /op unblock <i>k_…</i>
-    /op expire <i>k_… 2027-01-31</i>, <i>now</i> or <i>never</i>
+    /op expire <i>k_… 2027-01-31</i>, <i>30d</i>, <i>now</i> or <i>never</i>
     /op limit <i>k_… 600/60s</i> or <i>standard</i>
     /op history <i>k_…</i>
 # $server (Html)
@@ -80,7 +82,7 @@ operator_part_api = API
 button_operator_refresh = 🔄 Refresh
 button_operator_feed = 📥 Data
 button_operator_busiest = 🏆 Busiest keys
-button_operator_help = ❔ Commands
+button_operator_help = ❔ Help
 button_operator_overview = 🛠 Overview
 button_operator_block = ⛔ Block
 button_operator_unblock = ✅ Unblock
@@ -118,7 +120,7 @@ operator_keys_of =
         [one] 👤 Owner { $owner }: <b>{ $count }</b> key
        *[other] 👤 Owner { $owner }: <b>{ $count }</b> keys
     }
-operator_no_key = No such key. Its public id, hint, or the owner's Telegram id will do: /op help
+operator_no_key = No such key. Its public id (<i>k_3fZ81bQx</i>), its hint (<i>Ab3x…9Zk1</i>), or its owner's Telegram id or <i>@name</i> will do.
 # $name (String)
 operator_unknown_name = I know { $name } only if they have written to me since my last start. The Telegram id always works.
 # $count (Number)
@@ -143,7 +145,7 @@ operator_ask_unblock = Unblock { $key }? It will work again at once.
 operator_ask_expiry = Until when is { $key } valid? For another day: /op expire <i>k_… 2027-01-31</i>
 # $key (Html)
 operator_ask_limit = Which limit does { $key } get? For another one: /op limit <i>k_… 600/60s</i>
-operator_bad_expiry = Write the end as a day, <code>now</code> or <code>never</code>: /op expire <i>k_… 2027-01-31</i>
+operator_bad_expiry = Write the end as a day, as a time from now like <code>30d</code>, or as <code>now</code> or <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Write a limit like <code>600/60s</code>, or <code>standard</code>: /op limit <i>k_… 600/60s</i>
 operator_endless = Only its owner can let a standard key expire. Block it instead.
 # $most (Number)

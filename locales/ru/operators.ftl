@@ -9,7 +9,7 @@ operator_today_keys =
 operator_all_keys = Всего: действуют { $active }, заблокировано { $blocked }, истекло { $expired }
 operator_today_requests =
     <b>Запросы сегодня</b>
-    отвечено { $answered }, сверх лимита { $refused }
+    отвечено { $answered }, из них с нашими ошибками (5xx) { $failed }, сверх лимита { $refused }
 operator_refused = 🚦 { $key } — сверх лимита { $refused }, отвечено { $answered }
 operator_busiest_head = <b>Самые активные ключи за 30 дней</b>
 operator_busiest_none = За 30 дней ни одним ключом не пользовались.
@@ -17,10 +17,11 @@ operator_busiest = { $key } — запросов { $requests }, сверх ли�
 operator_feed = <b>Данные</b>
 operator_feed_fresh =
     { $documents ->
-        [one] { $documents } документ, последнему { $age }
-        [few] { $documents } документа, последнему { $age }
-       *[many] { $documents } документов, последнему { $age }
+        [one] { $documents } документ, последнему { $age }, самому старому { $oldest }: { $document }
+        [few] { $documents } документа, последнему { $age }, самому старому { $oldest }: { $document }
+       *[many] { $documents } документов, последнему { $age }, самому старому { $oldest }: { $document }
     }
+operator_servers_down = 🛠 На техработах или выключены: { $servers }
 operator_feed_none = Документов ещё не было.
 operator_feed_unknown = Здесь неизвестно: данные приходят в другой процесс.
 operator_document_refused = ❗ { $document } отклоняется уже { $age }: { $fault }
@@ -44,7 +45,7 @@ operator_usage =
     <b>Изменить</b>
     /op block <i>k_… причина</i>
     /op unblock <i>k_…</i>
-    /op expire <i>k_… 2027-01-31</i>, <i>now</i> или <i>never</i>
+    /op expire <i>k_… 2027-01-31</i>, <i>30d</i>, <i>now</i> или <i>never</i>
     /op limit <i>k_… 600/60s</i> или <i>standard</i>
     /op history <i>k_…</i>
 operator_feed_server = <b>{ $server }</b>
@@ -61,7 +62,7 @@ operator_part_api = API
 button_operator_refresh = 🔄 Обновить
 button_operator_feed = 📥 Данные
 button_operator_busiest = 🏆 Самые активные ключи
-button_operator_help = ❔ Команды
+button_operator_help = ❔ Помощь
 button_operator_overview = 🛠 Обзор
 button_operator_block = ⛔ Заблокировать
 button_operator_unblock = ✅ Разблокировать
@@ -96,7 +97,7 @@ operator_keys_of =
         [few] 👤 Владелец { $owner }: <b>{ $count }</b> ключа
        *[many] 👤 Владелец { $owner }: <b>{ $count }</b> ключей
     }
-operator_no_key = Такого ключа нет. Подойдёт публичный id, подсказка или Telegram id владельца: /op help
+operator_no_key = Такого ключа нет. Подойдёт публичный id (<i>k_3fZ81bQx</i>), подсказка (<i>Ab3x…9Zk1</i>), Telegram id владельца или его <i>@name</i>.
 operator_unknown_name = Я знаю { $name }, только если он писал мне после последнего запуска. По Telegram id найду всегда.
 operator_many_keys =
     { $count ->
@@ -113,7 +114,7 @@ operator_bad_reason = Причина — одна строка до { $longest }
 operator_ask_unblock = Разблокировать { $key }? Он сразу заработает снова.
 operator_ask_expiry = До какого дня действует { $key }? Другой день: /op expire <i>k_… 2027-01-31</i>
 operator_ask_limit = Какой лимит у { $key }? Другой: /op limit <i>k_… 600/60s</i>
-operator_bad_expiry = Напишите день, <code>now</code> или <code>never</code>: /op expire <i>k_… 2027-01-31</i>
+operator_bad_expiry = Напишите день, срок вида <code>30d</code>, <code>now</code> или <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Напишите лимит вида <code>600/60s</code> или <code>standard</code>: /op limit <i>k_… 600/60s</i>
 operator_endless = Срок обычному ключу ставит только владелец. Вы можете ключ заблокировать.
 operator_owner_full =

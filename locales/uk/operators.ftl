@@ -9,7 +9,7 @@ operator_today_keys =
 operator_all_keys = Усього: чинних { $active }, заблоковано { $blocked }, строк минув у { $expired }
 operator_today_requests =
     <b>Запити сьогодні</b>
-    відповідей { $answered }, понад ліміт { $refused }
+    відповідей { $answered }, з них із нашими помилками (5xx) { $failed }, понад ліміт { $refused }
 operator_refused = 🚦 { $key } — понад ліміт { $refused }, відповідей { $answered }
 operator_busiest_head = <b>Найактивніші ключі за 30 днів</b>
 operator_busiest_none = За 30 днів жодним ключем не користувалися.
@@ -17,10 +17,11 @@ operator_busiest = { $key } — запитів { $requests }, понад лім�
 operator_feed = <b>Дані</b>
 operator_feed_fresh =
     { $documents ->
-        [one] { $documents } документ, останньому { $age }
-        [few] { $documents } документи, останньому { $age }
-       *[many] { $documents } документів, останньому { $age }
+        [one] { $documents } документ, останньому { $age }, найстарішому { $oldest }: { $document }
+        [few] { $documents } документи, останньому { $age }, найстарішому { $oldest }: { $document }
+       *[many] { $documents } документів, останньому { $age }, найстарішому { $oldest }: { $document }
     }
+operator_servers_down = 🛠 На техроботах або вимкнені: { $servers }
 operator_feed_none = Документів ще не було.
 operator_feed_unknown = Тут невідомо: дані надходять до іншого процесу.
 operator_document_refused = ❗ { $document } відхиляється вже { $age }: { $fault }
@@ -44,7 +45,7 @@ operator_usage =
     <b>Змінити</b>
     /op block <i>k_… причина</i>
     /op unblock <i>k_…</i>
-    /op expire <i>k_… 2027-01-31</i>, <i>now</i> або <i>never</i>
+    /op expire <i>k_… 2027-01-31</i>, <i>30d</i>, <i>now</i> або <i>never</i>
     /op limit <i>k_… 600/60s</i> або <i>standard</i>
     /op history <i>k_…</i>
 operator_feed_server = <b>{ $server }</b>
@@ -61,7 +62,7 @@ operator_part_api = API
 button_operator_refresh = 🔄 Оновити
 button_operator_feed = 📥 Дані
 button_operator_busiest = 🏆 Найактивніші ключі
-button_operator_help = ❔ Команди
+button_operator_help = ❔ Допомога
 button_operator_overview = 🛠 Огляд
 button_operator_block = ⛔ Заблокувати
 button_operator_unblock = ✅ Розблокувати
@@ -96,7 +97,7 @@ operator_keys_of =
         [few] 👤 Власник { $owner }: <b>{ $count }</b> ключі
        *[many] 👤 Власник { $owner }: <b>{ $count }</b> ключів
     }
-operator_no_key = Такого ключа немає. Підійде публічний id, підказка або Telegram id власника: /op help
+operator_no_key = Такого ключа немає. Підійде публічний id (<i>k_3fZ81bQx</i>), підказка (<i>Ab3x…9Zk1</i>), Telegram id власника або його <i>@name</i>.
 operator_unknown_name = Я знаю { $name }, лише якщо він писав мені після останнього запуску. За Telegram id знайду завжди.
 operator_many_keys =
     { $count ->
@@ -113,7 +114,7 @@ operator_bad_reason = Причина — один рядок до { $longest } �
 operator_ask_unblock = Розблокувати { $key }? Він одразу запрацює знову.
 operator_ask_expiry = До якого дня діє { $key }? Інший день: /op expire <i>k_… 2027-01-31</i>
 operator_ask_limit = Який ліміт у { $key }? Інший: /op limit <i>k_… 600/60s</i>
-operator_bad_expiry = Напишіть день, <code>now</code> або <code>never</code>: /op expire <i>k_… 2027-01-31</i>
+operator_bad_expiry = Напишіть день, строк на зразок <code>30d</code>, <code>now</code> або <code>never</code>: /op expire <i>k_… 2027-01-31</i>
 operator_bad_limit = Напишіть ліміт на зразок <code>600/60s</code> або <code>standard</code>: /op limit <i>k_… 600/60s</i>
 operator_endless = Строк звичайному ключу ставить лише власник. Ви можете ключ заблокувати.
 operator_owner_full =

@@ -93,7 +93,8 @@ pub use place::{CITIES, COUNTRYSIDE_NAME, city, initials, is_countryside, is_pla
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
 pub use roster_words::{
-    RosterFilter, absence, is_back, is_piece, is_unit, roster_words, without_file_words,
+    RosterFilter, absence, is_back, is_piece, is_unit, length_of_time, roster_words,
+    without_file_words,
 };
 pub use sentences::{last_sentence, without_interjections};
 pub use server::{in_full as server_in_full, server};

@@ -9,6 +9,8 @@ use jiff::Timestamp;
 pub struct SystemStatus {
     /// Every document that has arrived or was refused.
     pub documents: Vec<DocumentStatus>,
+    /// The numbers of the servers that are in maintenance or offline.
+    pub servers_down: Vec<u32>,
     /// The documents that can't be pulled from another service.
     pub pulls: Vec<PullFailure>,
     /// The parts of the process by name, and whether each works.

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use crate::bot::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 use crate::feed::pull_status;
 use crate::feed::{Importer, Refusal};
+use crate::game::Status;
 use crate::health::Readiness;
 
 /// The state of this process. `folder` is on the disk whose space is reported.
@@ -22,11 +23,18 @@ pub(super) fn source(
         let parts = readiness.components().into_iter().filter(|(name, _)| *name != "draining");
         SystemStatus {
             documents: documents(&importer),
+            servers_down: servers_down(&importer),
             pulls: importer.pull_failures().into_iter().map(pull_failure).collect(),
             parts: parts.collect(),
             disk: disk(&folder),
         }
     })
+}
+
+fn servers_down(importer: &Importer) -> Vec<u32> {
+    let servers = &importer.current().snapshot().servers;
+    let down = servers.iter().filter(|listing| listing.status != Status::Online);
+    down.map(|listing| listing.number).collect()
 }
 
 fn documents(importer: &Importer) -> Vec<DocumentStatus> {
@@ -93,10 +101,13 @@ mod tests {
         importer.import(id, b"[]").unwrap_err();
         assert_eq!(documents(&importer)[0].refused.as_ref().unwrap().0, since);
         let good = br#"{"timestamp": 1769860800, "servers": [
-            {"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "online": 2, "maxplayers": 1000}]}"#;
+            {"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "online": 2, "maxplayers": 1000},
+            {"number": 6, "name": "Six", "ip": "127.0.0.1", "port": 7778, "online": 0, "maxplayers": 1000,
+             "status": "maintenance"}]}"#;
         importer.import(id, good).unwrap();
         let [served] = documents(&importer).try_into().unwrap();
         assert_eq!((served.refused, served.made_at.unwrap().as_second()), (None, 1_769_860_800));
+        assert_eq!(servers_down(&importer), [6]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is asked of a roster beside its fraction or family: `3d`, `<5h`; and how long an absence lasts.
 
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::word_list::Word;
@@ -111,6 +112,16 @@ pub fn is_piece(word: &str) -> bool {
 /// Whether the words say that an absence is over.
 pub fn is_back(text: &str) -> bool {
     Word::new(text.trim()).is(BACK)
+}
+
+/// The time that a text is, without other words: `30d`, `2 weeks`, `2 недели`.
+pub fn length_of_time(text: &str) -> Option<SignedDuration> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let hours = match span_of(&words)? {
+        Span::Days(days) => 24 * i64::from(days),
+        Span::Hours(hours) => hours.into(),
+    };
+    Some(SignedDuration::from_hours(hours))
 }
 
 /// The number with a unit that the words are, without others.

@@ -8,7 +8,7 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::db::Error;
 use crate::keys::{Hint, Key, KeyId, Owner};
 
-use super::key_card;
+use super::{key_card, overview, words};
 
 /// The most matching keys that are offered. Equal hints are rare.
 const MAX_FOUND: usize = 8;
@@ -27,6 +27,7 @@ pub(super) async fn show(chat: &PrivateChat, text: &str) -> HandlerResult {
         Found::Owner(owner) => chat.reply(key_card::keys_of(chat, owner.0, 0).await?).await,
         Found::UnknownName => chat.reply(chat.lang.operator_unknown_name(text)).await,
         Found::Keys(keys) => match keys.as_slice() {
+            [] => chat.reply(nothing(chat, text)).await,
             [key] => chat.reply(key_card::card(chat, key, None)).await,
             keys => chat.reply(choice(chat, keys)).await,
         },
@@ -66,10 +67,16 @@ async fn find(chat: &PrivateChat, text: &str) -> Result<Found, Error> {
     }
 }
 
+/// Says that there is no such key, or which command was probably meant.
+fn nothing(chat: &PrivateChat, text: &str) -> OutgoingMessage {
+    let text = match words::similar(text) {
+        Some(near) => chat.lang.unknown_command_near(&near),
+        None => chat.lang.operator_no_key(),
+    };
+    OutgoingMessage { text, rows: vec![vec![overview::help_button(chat)]] }
+}
+
 fn choice(chat: &PrivateChat, keys: &[Key]) -> OutgoingMessage {
-    if keys.is_empty() {
-        return chat.lang.operator_no_key().into();
-    }
     let button = |key: &Key| vec![Button::press(key_card::name(key), OperatorButton::Card(key.id))];
     let rows = keys.iter().take(MAX_FOUND).map(button).collect();
     OutgoingMessage { text: chat.lang.operator_many_keys(subjects::count(keys.len())), rows }

@@ -41,8 +41,11 @@ pub(super) async fn overview(chat: &PrivateChat) -> Result<OutgoingMessage, Hand
             total(|counts| counts.expired),
         ),
     ]);
-    let requests =
-        lang.operator_today_requests(number(chat, day.requests), number(chat, day.refused));
+    let requests = lang.operator_today_requests(
+        number(chat, day.requests),
+        number(chat, day.failed),
+        number(chat, day.refused),
+    );
     let throttled = refused.iter().map(|key| {
         let usage = &key.usage;
         lang.operator_refused(
@@ -61,19 +64,24 @@ pub(super) async fn overview(chat: &PrivateChat) -> Result<OutgoingMessage, Hand
         parts(chat, status.as_ref()).await,
     ]);
     let mut rows: Rows = refused.iter().map(|key| vec![card_button(key)]).collect();
+    rows.push(vec![Button::press(lang.button_operator_busiest(), OperatorButton::Busiest)]);
     let mut last = vec![Button::press(lang.button_operator_refresh(), OperatorButton::Overview)];
     if status.is_some() {
         let feed = OperatorButton::Feed { page: 0 };
         last.push(Button::press(lang.button_operator_feed(), feed));
     }
-    last.push(Button::press(lang.button_operator_help(), OperatorButton::Help));
-    rows.push(vec![Button::press(lang.button_operator_busiest(), OperatorButton::Busiest)]);
     rows.push(last);
+    // In a row of three, the words of a button are cut on a phone.
+    rows.push(vec![help_button(chat)]);
     Ok(OutgoingMessage { text, rows })
 }
 
 pub(super) fn help(chat: &PrivateChat) -> OutgoingMessage {
     OutgoingMessage { text: chat.lang.operator_usage(), rows: vec![vec![back(chat)]] }
+}
+
+pub(super) fn help_button(chat: &PrivateChat) -> Button {
+    Button::press(chat.lang.button_operator_help(), OperatorButton::Help)
 }
 
 fn back(chat: &PrivateChat) -> Button {
@@ -88,23 +96,29 @@ fn number(chat: &PrivateChat, number: u64) -> Html {
     grouped(chat.lang, i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// The number of documents, the age of the newest one, and the problems of documents.
+/// The number of documents, the ages of the newest and the oldest one, the servers that are down, and the problems of
+/// documents.
 fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     let lang = chat.lang;
     let Some(status) = status else {
         return Html::lines([lang.operator_feed(), lang.operator_feed_unknown()]);
     };
-    let newest = status.documents.iter().filter_map(|document| document.made_at).max();
-    let summary = match newest {
-        Some(newest) => {
-            let age = duration(lang, chat.now.duration_since(newest).as_secs().max(0));
-            lang.operator_feed_fresh(subjects::count(status.documents.len()), &age)
-        }
-        None => lang.operator_feed_none(),
+    let age = |made_at| duration(lang, chat.now.duration_since(made_at).as_secs().max(0));
+    let made = status.documents.iter().filter_map(|document| Some((document.made_at?, document)));
+    let summary = match (made.clone().max(), made.min()) {
+        (Some((newest, _)), Some((oldest, document))) => lang.operator_feed_fresh(
+            subjects::count(status.documents.len()),
+            &age(newest),
+            &age(oldest),
+            Html::code(&problems::name(document)),
+        ),
+        _ => lang.operator_feed_none(),
     };
+    let down: Vec<String> = status.servers_down.iter().map(|it| format!("{it:02}")).collect();
+    let down = (!down.is_empty()).then(|| lang.operator_servers_down(&down.join(", ")));
     let problems = problems::of_documents(status, chat.now);
     let problems = problems.iter().map(|problem| problem.text(lang, chat.now)).collect();
-    let heading = Html::lines([lang.operator_feed(), summary]);
+    let heading = Html::lines([lang.operator_feed(), summary].into_iter().chain(down));
     match section(lang, heading.clone(), problems) {
         text if text == Html::default() => heading,
         text => text,

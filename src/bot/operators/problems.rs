@@ -161,7 +161,7 @@ pub(super) fn bytes(lang: Lang, size: u64) -> String {
 }
 
 /// The name of a document, such as `5/online`.
-fn name(document: &DocumentStatus) -> String {
+pub(super) fn name(document: &DocumentStatus) -> String {
     let DocumentStatus { server, name, .. } = document;
     server.map_or_else(|| name.clone(), |server| format!("{server}/{name}"))
 }

@@ -4,7 +4,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::bot::language;
 use crate::keys::Limit;
+
+/// The first words of requests that are not the name of a key.
+const VERBS: [&str; 6] = ["help", "block", "unblock", "expire", "limit", "history"];
 
 /// The most characters of the reason of a block.
 pub(super) const LONGEST_REASON: usize = 200;
@@ -61,6 +65,14 @@ impl Request {
     }
 }
 
+/// The command that is meant if its first word has one typo.
+pub(super) fn similar(words: &str) -> Option<String> {
+    let (verb, rest) = split(words);
+    let verb = verb.to_lowercase();
+    let meant = VERBS.into_iter().find(|known| language::is_one_typo(&verb, known))?;
+    Some(format!("/op {meant} {rest}").trim_end().to_owned())
+}
+
 fn split(words: &str) -> (&str, &str) {
     let words = words.trim();
     words.split_once(char::is_whitespace).map_or((words, ""), |(head, rest)| (head, rest.trim()))
@@ -71,8 +83,11 @@ fn end(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Option<Timestamp>>
     match text.to_lowercase().as_str() {
         "now" => Some(Some(now)),
         "never" => Some(None),
-        day => {
-            let day: Date = day.parse().ok()?;
+        text => {
+            if let Some(length) = language::length_of_time(text) {
+                return Some(Some(now + length));
+            }
+            let day: Date = text.parse().ok()?;
             Some(Some(day.to_zoned(zone.clone()).ok()?.timestamp()))
         }
     }
@@ -95,6 +110,7 @@ mod tests {
         let (now, zone) = (Timestamp::UNIX_EPOCH, TimeZone::get("Europe/Moscow").unwrap());
         let change = |change| Request::Change { key: "k_3fZ81bQx".to_owned(), change };
         let day = "2027-01-30T21:00:00Z".parse().unwrap();
+        let month = now + jiff::SignedDuration::from_hours(30 * 24);
         for (words, request) in [
             ("", Request::Overview),
             ("help", Request::Help),
@@ -105,6 +121,8 @@ mod tests {
             ("BLOCK  k_3fZ81bQx  far too loud", change(Change::Block(Some("far too loud".into())))),
             ("unblock k_3fZ81bQx", change(Change::Unblock)),
             ("expire k_3fZ81bQx 2027-01-31", change(Change::Expire(Some(day)))),
+            ("expire k_3fZ81bQx 30d", change(Change::Expire(Some(month)))),
+            ("expire k_3fZ81bQx 30 дней", change(Change::Expire(Some(month)))),
             ("expire k_3fZ81bQx Never", change(Change::Expire(None))),
             ("expire k_3fZ81bQx now", change(Change::Expire(Some(now)))),
             ("expire k_3fZ81bQx soon", change(Change::BadExpiry)),
@@ -114,6 +132,21 @@ mod tests {
             ("history k_3fZ81bQx", change(Change::History)),
         ] {
             assert_eq!(Request::parse(words, now, &zone), request, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_request_with_one_typo_is_corrected() {
+        for (words, meant) in [
+            ("blok k_1", Some("/op block k_1")),
+            ("UNBLOK k_3fZ81bQx", Some("/op unblock k_3fZ81bQx")),
+            ("limti k_3fZ81bQx 600/60s", Some("/op limit k_3fZ81bQx 600/60s")),
+            ("helpp", Some("/op help")),
+            ("block", None),
+            ("some words", None),
+            ("", None),
+        ] {
+            assert_eq!(similar(words).as_deref(), meant, "{words}");
         }
     }
 }

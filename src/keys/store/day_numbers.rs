@@ -21,24 +21,28 @@ pub struct DayNumbers {
     pub blocked: u64,
     /// Admitted requests.
     pub requests: u64,
+    /// Those of them that were answered with an error of the service.
+    pub failed: u64,
     /// Requests that a limit refused.
     pub refused: u64,
 }
 
-db::from_row!(DayNumbers { issued, deleted, blocked, requests, refused });
+db::from_row!(DayNumbers { issued, deleted, blocked, requests, failed, refused });
 
 impl Store {
     /// The numbers of today.
     pub async fn day_numbers(&self, now: Timestamp) -> Result<DayNumbers, db::Error> {
         let numbers = db::query_as(
-            "SELECT issued, deleted, blocked, requests, refused
+            "SELECT issued, deleted, blocked, requests, failed, refused
              FROM (SELECT count(*) FILTER (WHERE event = 'issued') AS issued,
                           count(*) FILTER (WHERE event = 'deleted') AS deleted,
                           count(*) FILTER (WHERE event = 'blocked') AS blocked
                    FROM key_history WHERE at >= $1) AS events
              CROSS JOIN (SELECT CAST(coalesce(sum(used_today), 0) AS BIGINT) AS requests,
                                 CAST(coalesce(sum(refused_today), 0) AS BIGINT) AS refused
-                         FROM key_usage WHERE day = $2) AS usage",
+                         FROM key_usage WHERE day = $2) AS usage
+             CROSS JOIN (SELECT CAST(coalesce(sum(server_errors), 0) AS BIGINT) AS failed
+                         FROM key_answers WHERE day = $2) AS answers",
         )
         .bind(day(now) * DAY)
         .bind(day(now))

@@ -124,11 +124,19 @@ async fn keys_are_found_by_their_owner() {
         ("some words", "No such key"),
         ("block", "<b>Find a key</b>"),
         ("block k_00000000 loud", "No such key"),
+        ("blok k_1", "I don't know that command. Did you mean /op block k_1?\n[❔ Help]"),
+        ("hlep", "Did you mean /op help?"),
+        (
+            "k_1",
+            "No such key. Its public id (<i>k_3fZ81bQx</i>), its hint (<i>Ab3x…9Zk1</i>), or its owner's Telegram id or <i>@name</i> will do.\n[❔ Help]",
+        ),
     ] {
         olga.says(format!("/op {asked}").as_str()).await;
         let heard = olga.hears().await;
         assert!(heard.contains(answer), "{asked}: {heard}");
     }
+    olga.presses("❔ Help").await;
+    assert!(olga.hears().await.contains("<b>Find a key</b>"));
     // Names are not kept: after a restart nobody knows this one.
     test.stop_bot().await;
     test.restart_bot();
@@ -213,6 +221,9 @@ async fn expiry_and_limit_are_set_with_buttons_and_in_words() {
     olga.says(format!("/op expire {id} 2027-01-31").as_str()).await;
     olga.hears().await;
     assert_eq!(key().await.expires_at, "2027-01-31T00:00:00Z".parse::<Timestamp>().ok());
+    olga.says(format!("/op expire {id} 30d").as_str()).await;
+    olga.hears().await;
+    assert_eq!(key().await.expires_at.unwrap(), test.now() + SignedDuration::from_hours(30 * 24));
     olga.says(format!("/op expire {id} soon").as_str()).await;
     assert!(olga.hears().await.contains("Write the end as a day"));
     olga.says(format!("/op expire {id} never").as_str()).await;

@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::bot::{DiskSpace, DocumentStatus, PullFailure, SystemStatus};
+use muster::keys::AnswerKind;
 use telegram_sandbox::{Fault, Frequency};
 
 use super::{stopped, with_operator};
@@ -23,8 +24,21 @@ async fn the_overview_shows_the_day_and_the_parts() {
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
     test.use_key(&token).await;
+    let presented = token.reveal().as_bytes();
+    let caller = test.authenticator.authenticate(presented, test.now()).await.unwrap();
+    let yesterday = test.now() - SignedDuration::from_hours(24);
+    for (now, kind) in [
+        (test.now(), AnswerKind::ServerError),
+        (test.now(), AnswerKind::ClientError),
+        (yesterday, AnswerKind::ServerError),
+    ] {
+        caller.answered(now, "/v2/status", kind);
+    }
     test.refuse(&token, 1_234).await;
     test.store.flush(test.now()).await.unwrap();
+    // The message with the key says that it works.
+    test.tick_and_finish().await;
+    alice.hears().await;
     let refused = test.now() - SignedDuration::from_mins(9);
     *test.status.lock() = SystemStatus {
         documents: vec![
@@ -35,6 +49,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
             },
             document(8, "online", 420, &test),
         ],
+        servers_down: vec![8, 12],
         pulls: vec![],
         parts: vec![("feed", true), ("store", false)],
         disk: Some(DiskSpace { free: 12 * GIB, total: 40 * GIB }),
@@ -48,11 +63,12 @@ async fn the_overview_shows_the_day_and_the_parts() {
     In all: 1 active, 0 blocked, 0 expired
 
     <b>Requests today</b>
-    1 answered, 1,234 over a limit
+    1 answered, 1 of them with our errors (5xx), 1,234 over a limit
     🚦 <b>laptop</b> <code>‹hint›</code> — 1,234 over the limit, 1 answered
 
     <b>Data</b>
-    3 documents, the latest 40 s old
+    3 documents, the latest 40 s old, the oldest 1 h: <code>5/families</code>
+    🛠 In maintenance or offline: 08, 12
     ❗ <code>5/families</code> has been refused for 9 min: $.families[3].id: "x" is not a number
     ❗ <code>8/online</code>: nothing new for 7 min
 
@@ -63,7 +79,8 @@ async fn the_overview_shows_the_day_and_the_parts() {
     ✅ disk: 12 GB of 40 GB free
     [laptop · ‹hint›]
     [🏆 Busiest keys]
-    [🔄 Refresh] [📥 Data] [❔ Commands]
+    [🔄 Refresh] [📥 Data]
+    [❔ Help]
     "#);
     olga.presses("📥 Data").await;
     assert_snapshot!(redacted(&olga.hears().await), @"
@@ -78,7 +95,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
     ");
     olga.presses("🛠 Overview").await;
     assert!(olga.hears().await.contains("Keys today"));
-    olga.presses("❔ Commands").await;
+    olga.presses("❔ Help").await;
     assert_snapshot!(olga.hears().await, @"
     ✎ <b>Find a key</b>
     /op <i>k_3fZ81bQx</i> — by its public id
@@ -88,7 +105,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
     <b>Change it</b>
     /op block <i>k_… reason</i>
     /op unblock <i>k_…</i>
-    /op expire <i>k_… 2027-01-31</i>, <i>now</i> or <i>never</i>
+    /op expire <i>k_… 2027-01-31</i>, <i>30d</i>, <i>now</i> or <i>never</i>
     /op limit <i>k_… 600/60s</i> or <i>standard</i>
     /op history <i>k_…</i>
     [🛠 Overview]
