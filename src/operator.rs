@@ -26,6 +26,9 @@ const CONNECTIONS: usize = 64;
 /// How long a shutdown waits for open requests. The whole process has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
 
+/// What `/` answers: the paths that are there for reading.
+const PATHS: &str = "/metrics\n/health/live\n/health/ready\n";
+
 /// The data that the listener serves.
 #[derive(Debug)]
 pub struct OperatorState {
@@ -42,6 +45,7 @@ pub async fn serve(listener: TcpListener, state: OperatorState, stop: Cancellati
     let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
+        .route("/", get(async || PATHS))
         .route(
             "/metrics",
             get(move |headers: HeaderMap| async move { render(&registry, &headers) }),

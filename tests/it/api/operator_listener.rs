@@ -39,6 +39,9 @@ async fn metrics_and_readiness() {
     let stop = CancellationToken::new();
     let serving = tokio::spawn(operator::serve(listener, parts, stop.clone()));
 
+    let paths = get(address, "/").await;
+    assert_eq!(paths.header("content-type"), "text/plain; charset=utf-8");
+    assert_eq!(&*paths.body, b"/metrics\n/health/live\n/health/ready\n");
     let metrics = String::from_utf8(get(address, "/metrics").await.body).unwrap();
     for line in [
         "muster_api_requests_total{route=\"/v2/status\",method=\"GET\",status=\"200\"} 1",
