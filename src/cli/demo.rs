@@ -15,9 +15,13 @@ const EXAMPLES: &str = "  Try the bot on the chat page:
 
 /// The text in the terminal while the demo runs.
 fn welcome(info: &DemoInfo) -> String {
-    let DemoInfo { page, api, key, data: (folder, is_kept), telegram } = info;
+    let DemoInfo { page, api, key, data: (folder, is_kept), telegram, people, operators } = info;
     let folder = folder.display();
     let stays = if *is_kept { "is kept" } else { "is removed when the demo stops" };
+    let operator = match telegram {
+        None => operator(people, operators),
+        Some(_) => String::new(),
+    };
     let bot = match telegram {
         Some((url, token)) => format!("  Bot API         {url}\n  Your bot's token  {token}"),
         None => EXAMPLES.to_owned(),
@@ -28,7 +32,7 @@ fn welcome(info: &DemoInfo) -> String {
   Chat page       http://{page}
   API             http://{api}
   API reference   http://{api}/docs
-
+{operator}
 {bot}
 
   Try the API:
@@ -38,6 +42,21 @@ fn welcome(info: &DemoInfo) -> String {
 ",
         key.reveal()
     )
+}
+
+/// Who of the people may send /op; empty if no operators are set.
+fn operator(people: &[(i64, String)], operators: &[i64]) -> String {
+    let named = people.iter().filter(|(id, _)| operators.contains(id));
+    let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
+    let ids = people.iter().map(|(id, name)| format!("{name} is {id}"));
+    match (operators, &*named) {
+        ([], _) => String::new(),
+        (_, []) => format!(
+            "  Operator        nobody on the chat page: {}\n",
+            ids.collect::<Vec<_>>().join(", ")
+        ),
+        (_, named) => format!("  Operator        {}: send /op\n", named.join(", ")),
+    }
 }
 
 #[cfg(test)]
@@ -55,6 +74,8 @@ mod tests {
             key: crate::keys::Token::parse(b"mst_00000000000000000000000000000005TkmO").unwrap(),
             data: (PathBuf::from("/tmp/muster-demo-x"), false),
             telegram: None,
+            people: vec![(7, "Alice".to_owned()), (8, "Борис".to_owned())],
+            operators: vec![8],
         };
         insta::assert_snapshot!(welcome(&info), @r"
 
@@ -63,6 +84,7 @@ mod tests {
           Chat page       http://127.0.0.1:8081
           API             http://127.0.0.1:8080
           API reference   http://127.0.0.1:8080/docs
+          Operator        Борис: send /op
 
           Try the bot on the chat page:
           lspd 5                      or /online lspd 5
@@ -73,5 +95,8 @@ mod tests {
 
           The data is in /tmp/muster-demo-x and is removed when the demo stops.
         ");
+        assert_eq!(operator(&info.people, &[]), "");
+        let nobody = operator(&info.people, &[1]);
+        assert_eq!(nobody, "  Operator        nobody on the chat page: Alice is 7, Борис is 8\n");
     }
 }

@@ -72,6 +72,10 @@ pub struct DemoInfo {
     pub data: (PathBuf, bool),
     /// URL and token of the Bot API, if the demo runs without its bot.
     pub telegram: Option<(String, String)>,
+    /// The ids and names of the people on the chat page.
+    pub people: Vec<(i64, String)>,
+    /// The ids of the bot's operators.
+    pub operators: Vec<i64>,
 }
 
 impl Demo {
@@ -117,6 +121,8 @@ impl Demo {
             api: server.api,
             key,
             data: (data.path().to_owned(), data.is_kept()),
+            people: people(&sandbox),
+            operators: self.operators.list(),
             telegram: self.own_bot.then(|| (telegram.url(), sandbox.token().to_owned())),
         });
         server.run_until(shutdown).await
@@ -178,6 +184,12 @@ impl Demo {
             metrics: bot::Metrics::default(),
         })
     }
+}
+
+/// Everybody on the chat page except bots.
+fn people(sandbox: &Sandbox) -> Vec<(i64, String)> {
+    let people = sandbox.people().into_iter().filter(|it| !it.is_bot);
+    people.map(|person| (person.id.0, person.name)).collect()
 }
 
 /// The address of the Mini App.
