@@ -41,6 +41,8 @@ const VERSION: &str = env!("BUILD_VERSION");
 #[derive(Parser, Debug)]
 #[command(
     version = VERSION,
+    // The name in every usage line, however the file is called.
+    bin_name = "muster",
     max_term_width = 100,
     disable_help_subcommand = true,
     after_help = "To try everything without any setting: muster demo\nTo check an installation: muster doctor"

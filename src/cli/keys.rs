@@ -1,5 +1,6 @@
 //! `muster keys …`: management of API keys by the operator.
 
+mod delete;
 pub(super) mod format;
 mod history;
 mod issue;
@@ -68,7 +69,7 @@ pub(super) enum Keys {
     Expire {
         #[command(flatten)]
         named: NamedKey,
-        /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), now, or never
+        /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), a time from now (30d), now, or never
         #[arg(value_parser = parsers::end, value_name = "TIME")]
         end: End,
         #[command(flatten)]
@@ -123,13 +124,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         change: ChangeArgs,
     },
-    /// Delete a key
-    Delete {
-        #[command(flatten)]
-        named: NamedKey,
-        #[command(flatten)]
-        change: ChangeArgs,
-    },
+    Delete(delete::Delete),
 }
 
 /// What a key may read only if the operator allows it.
@@ -229,9 +224,9 @@ impl Keys {
                 change.open().await?.set_networks(None, &named.id, networks, now).await?;
                 (named, change.common, "changed")
             }
-            Self::Delete { named, change } => {
-                change.open().await?.delete_any(&named.id, now).await?;
-                (named, change.common, "deleted")
+            Self::Delete(delete) => {
+                delete.run(now).await?;
+                (delete.named, delete.change.common, "deleted")
             }
         };
         if common.json {
@@ -249,7 +244,9 @@ pub(super) fn check_exists(database: &Database) -> Result<(), CommandError> {
     let shown = path.display();
     Err(CommandError::Failed(match path.try_exists() {
         Ok(true) => return Ok(()),
-        Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
+        Ok(false) => format!(
+            "there is no key store at {shown} (DATABASE_URL); `muster run` or the first `muster keys issue` creates it"
+        ),
         Err(why) => format!("the store {shown} can't be opened: {why}"),
     }))
 }

@@ -62,6 +62,19 @@ pub(super) fn note(text: impl Display) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
+/// Asks a question in a terminal. A program is not asked: the answer is yes.
+pub(super) fn confirms(question: &str) -> io::Result<bool> {
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(true);
+    }
+    let mut out = anstream::stderr();
+    write!(out, "{question} [y/N] ")?;
+    out.flush()?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
 /// Prints an error to standard error.
 pub(super) fn fail(message: &str, code: u8) -> ExitCode {
     const NAME: &str = "muster: ";

@@ -85,7 +85,9 @@ impl Generate {
 
     /// How many documents were written, and their size.
     fn write(&self, out: &Path, now: i64) -> io::Result<(u64, u64)> {
+        let making = progress::waiting("making the world".to_owned());
         let world = World::new(self.seed, self.size());
+        making.finish_and_clear();
         let (documents, mut bytes) = (world.documents().count() as u64, 0);
         let bar = progress::counting(documents);
         for document in world.documents() {

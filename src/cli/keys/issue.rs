@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::{ChangeArgs, format, parsers};
+use crate::cli::CommandError;
 use crate::cli::output::{note, print_once};
-use crate::cli::{CommandError, time};
 use crate::db::Location;
 use crate::keys::{IssueError, Issuer, Kind, Label, Limit, Networks, NewKey, Owner, Scope};
 use crate::run::settings::KeyQuota;
@@ -29,8 +29,8 @@ pub(in crate::cli) struct Issue {
     /// standard; enterprise, which may expire; or service, for a program of your own, without an owner
     #[arg(long, default_value = "standard", value_parser = parsers::kind)]
     kind: Kind,
-    /// When it expires: a day (2027-01-01) or a time (2027-01-01T12:00:00Z)
-    #[arg(long, value_parser = time::parse)]
+    /// When it expires: a day (2027-01-01), a time (2027-01-01T12:00:00Z), or a time from now (30d)
+    #[arg(long, value_parser = parsers::expiry)]
     expires: Option<Timestamp>,
     /// Its own limit, like 600/60s
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use crate::bot::language::length_of_time;
 use crate::cli::time;
 use crate::keys::{KEY_PREFIX, KeyId, Kind, Limit, LimitError, Networks, NetworksError, Owner};
 
@@ -36,11 +37,19 @@ pub(super) fn reason(text: &str) -> Result<String, &'static str> {
     }
 }
 
+/// A day, a time, or how long from now: `30d`, `2 weeks`.
+pub(super) fn expiry(text: &str) -> Result<Timestamp, String> {
+    match length_of_time(text) {
+        Some(length) => Ok(Timestamp::now() + length),
+        None => time::parse(text).map_err(|why| format!("{why}, or a time from now, 30d")),
+    }
+}
+
 pub(super) fn end(text: &str) -> Result<End, String> {
     match text {
         "now" => Ok(Some(Timestamp::now())),
         "never" => Ok(None),
-        text => time::parse(text).map(Some).map_err(|why| format!("{why}, now, or never")),
+        text => expiry(text).map(Some).map_err(|why| format!("{why}, now, or never")),
     }
 }
 

@@ -1,9 +1,12 @@
 //! What `--help` shows of each command.
 
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 32] = [
+const COMMANDS: [&str; 34] = [
     "run",
     "demo",
     "api",
@@ -24,6 +27,8 @@ const COMMANDS: [&str; 32] = [
     "keys limit",
     "keys allow",
     "keys disallow",
+    "keys scope",
+    "keys from",
     "keys delete",
     "people export",
     "people forget",
@@ -56,4 +61,19 @@ fn every_command_shows_the_settings_that_it_reads_and_no_others() {
         format!("{command}: {}", own.join(" "))
     });
     insta::assert_snapshot!(settings.join("\n"));
+}
+
+#[test]
+fn the_program_is_called_muster_however_its_file_is() {
+    for args in [&["--help"][..], &["keys", "issue", "--help"], &["keys", "--frob"], &["--frob"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .arg0("muster-debug")
+            .args(args)
+            .output()
+            .unwrap();
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains("Usage: muster "), "{text}");
+        assert!(!text.contains("muster-debug"), "{text}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::{Cli, KEY, stderr};
@@ -107,6 +108,7 @@ fn only_issue_creates_a_store() {
         let output = cli.run(args, &[]);
         assert_eq!(output.status.code(), Some(1));
         assert!(stderr(&output).starts_with("muster: there is no key store at "), "{args:?}");
+        assert!(stderr(&output).contains("`muster keys issue` creates it"), "{args:?}");
     }
     assert!(!cli.folder.path().join("data").exists());
     let issue = ["keys", "issue", "--kind", "service", "--label", "x"];
@@ -128,6 +130,15 @@ fn a_key_expires_at_a_time() {
     };
     assert_eq!(expiry(&["2099-01-01"]).as_deref(), Some("2099-01-01T00:00:00Z"));
     assert_eq!(expiry(&["never"]), None);
+    let now = Timestamp::now();
+    let in_days = |at: Option<String>| {
+        let ahead = at.unwrap().parse::<Timestamp>().unwrap().duration_since(now);
+        (ahead.as_secs() + 3_600) / 86_400
+    };
+    assert_eq!(in_days(expiry(&["30d"])), 30);
+    assert_eq!(in_days(expiry(&["2 weeks"])), 14);
+    let issued = cli.issue("enterprise", &["--owner", "42", "--expires", "30d"]);
+    assert_eq!(in_days(issued["expires_at"].as_str().map(str::to_owned)), 30);
     cli.usage_error(&["keys", "expire", &id], &[]);
     cli.usage_error(&["keys", "expire", &id, "never", "now"], &[]);
 }

@@ -1,6 +1,7 @@
 //! What a person sees in a terminal, and what a program gets instead.
 
 use std::fs;
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::{Cli, stderr};
@@ -10,10 +11,21 @@ const LABEL: &str = "the site of the police of Los";
 const RED: &str = "\u{1b}[1m\u{1b}[31m";
 
 impl Cli {
-    /// The screen of a terminal of this width. `script` makes the terminal.
+    /// The screen of a terminal of this width.
     pub(super) fn screen(&self, columns: usize, args: &str, settings: &[(&str, &str)]) -> String {
+        self.screen_typed(columns, args, settings, "")
+    }
+
+    /// The screen of a terminal of this width where somebody types this. `script` makes the terminal.
+    fn screen_typed(
+        &self,
+        columns: usize,
+        args: &str,
+        settings: &[(&str, &str)],
+        typed: &str,
+    ) -> String {
         let store = self.folder.path().join("data/muster.db");
-        let output = Command::new("script")
+        let mut running = Command::new("script")
             .args(["-qec", &format!("stty cols {columns}; exec \"$MUSTER\" {args}"), "/dev/null"])
             .env("MUSTER", env!("CARGO_BIN_EXE_muster"))
             .env("DATABASE_URL", format!("sqlite://{}", store.display()))
@@ -21,9 +33,12 @@ impl Cli {
             .env_remove("COLUMNS")
             .env_remove("NO_COLOR")
             .envs(settings.iter().copied())
-            .stdin(Stdio::null())
-            .output()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
             .unwrap();
+        running.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+        let output = running.wait_with_output().unwrap();
         String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n")
     }
 
@@ -75,6 +90,7 @@ fn long_work_shows_how_far_it_is_only_in_a_terminal_and_ends_with_the_next_comma
     assert!(said.ends_with(&next), "{said}");
     assert_eq!(stderr(&piped), "");
     let screen = cli.screen(200, &format!("feed generate {size} --out {feed}"), &[]);
+    assert!(screen.contains("making the world"), "{screen}");
     assert!(screen.contains(" of 10 ") && screen.ends_with(&said), "{screen}");
 
     cli.issue("service", &[]);
@@ -117,4 +133,28 @@ fn a_long_line_is_wrapped_below_its_text_only_in_a_terminal() {
     let (_, line) = page.split_once("  WRONG  feed documents: ").unwrap();
     let continued = line.lines().nth(1).unwrap();
     assert!(continued.starts_with("         ") && !continued.starts_with("          "), "{page}");
+}
+
+#[test]
+fn a_key_is_deleted_from_a_terminal_only_after_a_question() {
+    let cli = Cli::new();
+    let id = cli.issue("enterprise", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
+    let exists = || cli.stdout(&["keys", "list"]).contains(&id);
+    let delete = format!("keys delete {id}");
+    let question =
+        format!("Delete {id} \"x\" of owner 42? Programs that use it stop working at once. [y/N] ");
+    for no in ["", "n\n", "\n"] {
+        let screen = cli.screen_typed(200, &delete, &[], no);
+        assert!(screen.contains(&question), "{screen}");
+        assert!(screen.contains(&format!("{id} is not deleted")) && exists(), "{screen}");
+    }
+    let screen = cli.screen_typed(200, &delete, &[], "y\n");
+    assert!(screen.ends_with(&format!("{id} deleted\n")) && !exists(), "{screen}");
+    let unknown = cli.screen_typed(200, &delete, &[], "y\n");
+    assert!(unknown.contains("there is no such key") && !unknown.contains("[y/N]"), "{unknown}");
+    for flag in ["--yes", "--json"] {
+        let id = cli.issue("service", &[])["id"].as_str().unwrap().to_owned();
+        let screen = cli.screen(200, &format!("keys delete {id} {flag}"), &[]);
+        assert!(screen.contains("deleted") && !screen.contains("[y/N]"), "{screen}");
+    }
 }
