@@ -24,7 +24,7 @@ button_alert_zones = 🔫 Ghetto zones
 button_alert_ping = ⏰ On a schedule
 button_alert_digest = 📊 Daily summary
 button_alert_week = 🗓 Weekly report
-button_mute = 🔕 Mute
+button_mute = 🔕 Mute for…
 button_auction_anywhere = Anywhere
 button_done = ✅ Done
 button_other_fraction = Another faction
@@ -56,7 +56,7 @@ button_lot_price_above = Price above { $price }
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
-button_alert_off = ✖️ Off
+button_alert_off = 🗑 Delete
 button_undo = ↩️ Undo
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
@@ -283,6 +283,7 @@ alert_now_next = Next: { $at }.
 
 # $count (Number), $most (Number)
 alerts_head = 🔔 <b>Alerts of this chat</b>: { $count } of { $most }
+alerts_choose = Choose one to change it:
 alerts_none = 🔔 This chat has no alerts yet.
 # $number (Number), $what (Html)
 alert_row = { $number }. { $what }

@@ -459,7 +459,7 @@ app-docs = Reference
 # $status (String), $ms (Number)
 app-answered = Answer { $status } in { $ms } ms
 app-rename = Rename
-app-rotate = Replace by a new one
+app-rotate = Replace
 app-rotate-about = The old key goes on working until you delete it or set its expiry.
 app-key-usage = Usage
 app-key-usage-about = requests and errors of 30 days

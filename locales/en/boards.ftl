@@ -6,7 +6,7 @@
 command_board = A message that stays up to date
 command_boards = Boards of this chat
 button_board_pin = 📌 Pin
-button_board_move = 👇 Move here
+button_board_move = 👇 Here
 button_board_stop = ⏹ Stop
 button_new_board = ➕ New board
 button_boards = 📋 Boards

@@ -10,7 +10,8 @@ start_alerts = 🔔 I can also tell you when something changes: the server goes 
 # $server (String) (plain)
 button_start_alert = 🔔 Tell me when { $server } goes down
 # $url (String)
-start_privacy = 🔐 What I keep about you, and how to hide or delete it: { $url }
+start_privacy = 🔐 <a href="{ $url }">What I keep about you</a>, and how to hide or delete it
+start_examples = 💬 Just ask: <code>LSPD</code>, <code>is the leader of the FBI online</code>, <code>houses under 400k</code>
 start_which_server = Which server do you play on?
 # (plain)
 button_more_servers = More servers

@@ -14,7 +14,7 @@ button_delete_now = 🗑 Yes, delete
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
 button_rename = ✏️ Rename
-button_rotate = ♻️ Rotate
+button_rotate = ♻️ Replace
 button_lifetime = ⏳ Expiry
 button_access = 🔐 Access
 # $words (String)
@@ -89,7 +89,7 @@ key_warning =
        *[other] ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in { $minutes } minutes.
     }
 # $hint (Html)
-key_hidden = 🙈 The key is hidden: { $hint }. It still works. Lost it? /list → Rotate.
+key_hidden = 🙈 The key is hidden: { $hint }. It still works. Lost it? /list → Replace.
 # $at (String)
 key_used = ✅ The key works: first request { $at }.
 # $key (Html)

@@ -158,6 +158,7 @@ button_dearest_first = 💎 Dearest first
 button_newest_first = 🕘 Newest first
 button_captures = ⚔️ Captures
 button_all_captures = ⚔️ All
+button_my_server = ⭐ My server
 button_server = 🌐 Server
 button_fraction = 🚩 Faction
 button_family = 👪 Family
@@ -224,6 +225,10 @@ leader_last_seen = ⭐ Leader: offline · <code>{ $name }</code>, last online { 
 leader_last = ⭐ Leader: offline · <code>{ $name }</code> was the last one seen
 # $at (String)
 leader_unnamed = ⭐ Leader: offline, last online { $at }
+# $name (String), $fraction (String)
+leads_online = ⭐ <code>{ $name }</code> leads { $fraction } and is online.
+# $name (String), $fraction (String)
+leads_offline = ⭐ The leader of { $fraction } is offline. The last one seen was <code>{ $name }</code>.
 # $name (String)
 leader_then = ⭐ Leader then: <code>{ $name }</code>
 # $names (Html)
@@ -701,6 +706,10 @@ deal_from = from { $price }
 deal_usual = 📊 usually { $price }
 # $time (String)
 deals_compared = The usual price is that of auctions in the last { $time }.
+deals_usual_head = 📊 Usual prices:
+deals_for_sale = 🛒 For sale now:
+# $emblem (String), $name (String), $price (Html)
+deals_for_sale_row = { $emblem } { $name } — <b>{ $price }</b>
 deals_none = I see nothing for sale below its usual price right now.
 # $sales (Number), $time (String)
 deals_unknown =
@@ -904,6 +913,7 @@ inline_hint = Type a nickname or a faction, then the server's number
 inline_nothing = Nothing found: type a nickname or a faction
 # $server (String)
 inline_nothing_on = Nothing on { $server }. Another server? Type its number, too
+inline_nothing_anywhere = Nothing found. A player or a family? Type the server's number, too
 inline_which_server = Which server? Type its number, too
 inline_unavailable = The game data can't be reached right now
 # $seconds (Number)

@@ -172,7 +172,7 @@ key_reads = читает только: { $groups }
 key_from = работает только с { $networks }
 ask_end_old = Когда отключить старый ключ { $key }? До этого он работает.
 
-button_usage = 📊 Статистика
+button_usage = 📊 Использование
 button_key = ↩️ К ключу
 usage_none = За последние 30 дней запросов не было
 usage_head = 📊 { $key }

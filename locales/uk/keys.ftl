@@ -172,7 +172,7 @@ key_reads = читає лише: { $groups }
 key_from = працює лише з { $networks }
 ask_end_old = Коли вимкнути старий ключ { $key }? До того він працює.
 
-button_usage = 📊 Статистика
+button_usage = 📊 Використання
 button_key = ↩️ До ключа
 usage_none = За останні 30 днів запитів не було
 usage_head = 📊 { $key }

@@ -56,8 +56,8 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use about_oneself::{means_forget_me, own_absence, own_nickname};
-pub use alert_request_words::AlertRequest;
+pub use about_oneself::{means_forget_me, own_absence, own_nickname, says_to_lead};
+pub use alert_request_words::{AlertRequest, place_in_list};
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asides::{without_asides, without_reason};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};

@@ -59,7 +59,11 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
         AlertButton::List { page } => list::page(&chat, &query, page).await?,
         // Messages of before have a button that shows the present state.
         AlertButton::Edit(id) | AlertButton::Now(id) => match find(&chat, id).await? {
-            Some(alert) => menu::card(&query, &alert).await,
+            Some(alert) => {
+                // "Make it 7" is about the alert that is shown.
+                chat.record_alert(LastAlert::Created { id: alert.id, words: None });
+                menu::card(&query, &alert).await
+            }
             None => return deleted(&chat, &query).await,
         },
         AlertButton::Change { alert: id, condition } => {

@@ -6,7 +6,7 @@ use super::watch::{watch, wished};
 use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{AlertTopic, AlertWords, Correction, FollowingText};
+use crate::bot::language::{self, AlertTopic, AlertWords, Correction, FollowingText};
 use crate::bot::questions::last_answer;
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, Document};
@@ -49,6 +49,9 @@ impl AlertCorrection {
         chat: Arc<ChatContext>,
         text: String,
     ) -> Result<Option<Self>, HandlerError> {
+        if chat.context.recent.is_after_alert_list(chat.speaker(), chat.now) {
+            return Self::of_listed(&chat, &text).await;
+        }
         let Some((last, is_after_question)) = last_alert(&chat) else { return Ok(None) };
         let correction = Correction::of(&text);
         if is_after_question && !corrects_count(&chat, &text, correction.as_ref()) {
@@ -82,6 +85,24 @@ impl AlertCorrection {
                 merged(*asked, *words).map(|words| Self::Wish { typed, words: Box::new(words) })
             }
         })
+    }
+
+    /// The correction of an alert in the list that was just shown: of the one at a place, or of the only one.
+    async fn of_listed(chat: &ChatContext, text: &str) -> Result<Option<Self>, HandlerError> {
+        let (place, change) = match language::place_in_list(text) {
+            Some((place, rest)) => (Some(place), Correction::of(&rest)),
+            None => (None, Correction::of(text)),
+        };
+        let Some(Correction::Change(words)) = change else { return Ok(None) };
+        let is_only = chat.context.alerts.of_chat(chat.id()).await?.len() == 1;
+        let alert = match place.or(is_only.then_some(1)) {
+            Some(place) => list::alert_at(chat, place).await?,
+            None => None,
+        };
+        Ok(Some(match alert.map(|alert| (alert.condition.corrected(&words), alert)) {
+            Some((Some(condition), alert)) => Self::changed(alert, condition, None, *words),
+            Some((None, _)) | None => Self::List,
+        }))
     }
 
     /// The alert with another condition, which these words ask for.

@@ -49,7 +49,20 @@ pub(super) async fn page(
     rows.extend(pages(page, last, |text, page| Button::press(text, AlertButton::List { page })));
     rows.push(vec![new]);
     let head = lang.alerts_head(count(alerts.len()), count(MAX_ALERTS));
-    Ok(OutgoingMessage { text: Html::paragraphs([head, Html::lines(lines)]), rows })
+    Ok(OutgoingMessage {
+        text: Html::paragraphs([head, Html::lines(lines), lang.alerts_choose()]),
+        rows,
+    })
+}
+
+/// The alert at a place of the list, from one on.
+pub(super) async fn alert_at(
+    chat: &ChatContext,
+    place: u64,
+) -> Result<Option<Alert>, HandlerError> {
+    let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    Ok(at.and_then(|at| alerts.into_iter().nth(at)))
 }
 
 /// The alert, and whether it is muted or rests.

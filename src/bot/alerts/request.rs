@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::correct::{AlertCorrection, correct};
+use super::delete::delete;
 use super::turn_off::{none_about, turn_off, turn_off_all, turn_off_one};
 use super::watch::watch;
 use super::{list, mute};
@@ -58,6 +59,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         AlertRequest::TurnOff { .. }
         | AlertRequest::Mute { .. }
         | AlertRequest::TurnOffOne { .. }
+        | AlertRequest::TurnOffAt { .. }
         | AlertRequest::TurnOffAll
             if !chat.sender_may_change_settings().await =>
         {
@@ -73,6 +75,13 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         }
         AlertRequest::TurnOffOne { is_newest } => {
             turn_off_one(&chat, &QueryContext::new(&chat, None).await?, is_newest).await?
+        }
+        AlertRequest::TurnOffAt { place } => {
+            let query = QueryContext::new(&chat, None).await?;
+            match list::alert_at(&chat, place).await? {
+                Some(alert) => delete(&chat, &query, &alert).await?,
+                None => list::page(&chat, &query, 0).await?,
+            }
         }
         AlertRequest::TurnOffAll => {
             turn_off_all(&chat, &QueryContext::new(&chat, None).await?).await?

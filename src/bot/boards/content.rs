@@ -6,9 +6,9 @@ use super::button::BoardButton;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::{Board, PauseReason, Pin, Shown};
-use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::answers::freshness::exact_time;
 use crate::bot::subjects::answers::show_answer::LiveAnswer;
+use crate::bot::subjects::{QueryContext, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::client::Client;
 use crate::text::Html;
@@ -59,7 +59,18 @@ pub(super) fn state(query: &QueryContext, shown: &Shown) -> Html {
     }
 }
 
-/// The first line, which says what the board is about.
-pub(super) fn title(board: &Board) -> Html {
-    board.shown.text.first_lines(1).0
+/// What the board is about: its first line, or the kind of a list whose first line counts it.
+pub(super) async fn title(query: &QueryContext, board: &Board) -> Html {
+    let lang = query.lang;
+    let kind = match &board.view.kind {
+        ViewKind::Auctions(_) => lang.button_board_auctions(),
+        ViewKind::Servers(_) => return Html::untrusted(lang.button_board_servers().as_str()),
+        _ => return board.shown.text.first_lines(1).0,
+    };
+    let server = match board.view.server.or(query.defaults.server) {
+        Some(number) => query.title_of(number).await.ok().flatten(),
+        None => None,
+    };
+    let kind = Html::untrusted(kind.as_str());
+    Html::dot_separated([kind].into_iter().chain(server.map(|server| Html::untrusted(&server))))
 }

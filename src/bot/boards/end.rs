@@ -47,8 +47,8 @@ pub(super) async fn tell(context: &Context, board: &Board) -> Result<(), Handler
     let here = Destination { chat: board.chat, thread: board.thread };
     let private = board.person.and_then(|person| i64::try_from(person).ok()).map(ChatId);
     for destination in private.map(Destination::from).into_iter().chain([here]) {
-        let lang = context.chats.language(destination.chat).await?;
-        let text = lang.board_gone(content::title(board));
+        let query = content::query(context, destination.chat).await?;
+        let text = query.lang.board_gone(content::title(&query, board).await);
         match context.outbox.send(destination, &OutgoingMessage::from(text)).await {
             SendOutcome::Sent(_) | SendOutcome::Unknown => return Ok(()),
             SendOutcome::Unreachable | SendOutcome::Rejected => {}

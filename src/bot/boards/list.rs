@@ -31,7 +31,8 @@ async fn boards(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
     let (mut lines, mut rows) = (Vec::new(), Vec::new());
     for (at, board) in boards.iter().enumerate() {
         let state = content::state(&query, &board.shown);
-        lines.push(lang.board_row(count(at + 1), content::title(board), state));
+        let title = content::title(&query, board).await;
+        lines.push(lang.board_row(count(at + 1), title, state));
         let number = |text: Plain| match boards.len() {
             1 => text,
             _ => Plain::untrusted(&format!("{}. {text}", at + 1)),

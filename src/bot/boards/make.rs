@@ -184,16 +184,18 @@ async fn full(chat: &ChatContext) -> Result<OutgoingMessage, HandlerError> {
     let lang = chat.lang;
     let mut boards = chat.context.boards.of_chat(chat.id()).await?;
     boards.retain(|board| !board.is_ended());
-    let title = |(at, board): (usize, &Arc<Board>)| {
-        Html::words([Html::escaped(&format!("{}.", at + 1)), content::title(board)])
-    };
-    let titles = Html::lines(boards.iter().enumerate().map(title));
+    let query = content::query(&chat.context, chat.id()).await?;
+    let mut titles = Vec::new();
+    for (at, board) in boards.iter().enumerate() {
+        let number = Html::escaped(&format!("{}.", at + 1));
+        titles.push(Html::words([number, content::title(&query, board).await]));
+    }
     let stop = |(at, board): (usize, &Arc<Board>)| {
         let text = format!("{} {}", lang.button_board_stop(), at + 1);
         Button::press(Plain::untrusted(&text), BoardButton::Stop(board.id.0))
     };
     let rows = grid(boards.iter().enumerate().map(stop), 3);
-    let text = Html::paragraphs([lang.boards_full(count(MAX_IN_CHAT)), titles]);
+    let text = Html::paragraphs([lang.boards_full(count(MAX_IN_CHAT)), Html::lines(titles)]);
     Ok(OutgoingMessage { text, rows })
 }
 

@@ -35,6 +35,8 @@ pub(in crate::bot) enum Command {
     /// `/new`, with the words after it.
     New(NewKeyOrder),
     List,
+    /// What is to become of a key, which need not be named if it is the only one.
+    OneKey(KeyStep),
     /// `/check`, with its argument.
     Check(Option<String>),
     Limits,
@@ -63,6 +65,13 @@ pub(in crate::bot) enum Command {
     NeverMind,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
+}
+
+/// What is to become of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum KeyStep {
+    Delete,
+    Rotate,
 }
 
 /// The action of `/keyboard` on the buttons under the message field.
@@ -227,6 +236,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         | Command::Privacy
         | Command::Lang(None)
         | Command::List
+        | Command::OneKey(_)
         | Command::Check(None)
         | Command::Limits
         | Command::Cancel

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, KeyboardSwitch, ParsedText, UnknownCommand};
+use super::commands::{self, Command, KeyStep, KeyboardSwitch, ParsedText, UnknownCommand};
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -14,7 +14,7 @@ use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
-use crate::keys::{KEY_PREFIX, Label, Lifetime, Token};
+use crate::keys::{KEY_PREFIX, Label, Lifetime, State, Token};
 use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
@@ -172,9 +172,9 @@ pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {
     let (lang, name) = (chat.lang, clean(&chat.person.name, LONGEST_NAME));
     let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
     let card = questions::start_card(&chat).await?;
-    let greeting = Html::lines([greeting, lang.start_alerts()]);
     let privacy = lang.start_privacy(&format!("{}/privacy", chat.context.settings.public_url));
-    let (text, mut rows) = (Html::paragraphs([greeting, card.text, privacy]), card.rows);
+    let greeting = Html::lines([greeting, lang.start_alerts(), privacy]);
+    let (text, mut rows) = (Html::paragraphs([greeting, card.text]), card.rows);
     rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
     let group = chat.context.group_link();
     rows.extend(group.map(|url| vec![Button::link(lang.button_add_to_group(), url)]));
@@ -253,6 +253,20 @@ pub(in crate::bot) async fn not_now(chat: PrivateChat) -> HandlerResult {
 
 pub(in crate::bot) async fn list_keys(chat: PrivateChat) -> HandlerResult {
     menus::open(chat, KeyAction::List { page: 0 }).await
+}
+
+/// The question for what is to become of the key, if the person has only one; otherwise the list.
+pub(in crate::bot) async fn one_key(chat: PrivateChat, step: KeyStep) -> HandlerResult {
+    let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
+    let mut active = keys.iter().filter(|key| key.state == State::Active);
+    let menu = match (active.next(), active.next(), step) {
+        (Some(only), None, KeyStep::Delete) => {
+            KeyAction::AskDelete { key: only.id, return_to: only.id }
+        }
+        (Some(only), None, KeyStep::Rotate) => KeyAction::AskRotate(only.id),
+        _ => KeyAction::List { page: 0 },
+    };
+    menus::open(chat, menu).await
 }
 
 /// `/check`: without an argument it shows how to use it. An argument that is not a key counts as a mistyped key.

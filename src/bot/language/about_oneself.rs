@@ -4,8 +4,10 @@ use super::nicknames;
 use super::roster_words::absence;
 use super::small_talk::is_small_talk;
 use super::word_list::{REACH, Word, has, is_sign, read_short};
+use super::words::List;
 use super::words::alert_requests::POLITE;
-use super::words::commands::ALERTS;
+use super::words::commands::{ALERTS, ARTICLES};
+use super::words::fields::{DEPUTIES, LEADER};
 use super::words::people::{
     ABOUT, ABSENCE, AM, AWAY, BE, CALLED, EVERYTHING, FORGETTING, FORGETTING_WHO, I, JOINING,
     LEAVING, ME, MINE, NICK, NOT_BE, OF_ME, SET, WILL,
@@ -15,6 +17,9 @@ use super::words::wishes::NOTICE;
 
 /// A longer text says more.
 const MAX_WORDS: usize = 12;
+
+/// The same of a text that only says who somebody is.
+const SHORT: usize = 7;
 
 /// The nickname that the person says to have: `меня зовут Hugo_Harris`, `im Cesar Jacobs, new cadet`.
 pub fn own_nickname(text: &str) -> Option<String> {
@@ -51,6 +56,16 @@ pub fn own_nickname(text: &str) -> Option<String> {
     };
     let (first, last) = (typed.get(at).filter(is_half)?, typed.get(at + 1).filter(is_half)?);
     Some(format!("{first} {last}"))
+}
+
+/// Whether a person says to be a leader or a deputy: `я лидер лспд`, `i'm the leader of LSPD`.
+pub fn says_to_lead(said: &[String]) -> bool {
+    let word = |at: usize| said.get(at).map(|word| Word::new(word));
+    let is = |at: usize, lists: &[List]| word(at).is_some_and(|word| word.is_any(lists));
+    // "Am I the leader" is a question.
+    let speaks = is(0, &[I]) || is(0, &[AM]) && !is(1, &[I]);
+    let before = (0..said.len()).take_while(|at| is(*at, &[I, AM, JOINING, ARTICLES])).count();
+    speaks && said.len() <= SHORT && is(before, &[LEADER, DEPUTIES])
 }
 
 /// What a person says about being away: from the span on, if the text has one.
@@ -129,6 +144,22 @@ mod tests {
             ("I NEED LSPD ONLINE", None),
         ] {
             assert_eq!(own_nickname(text).as_deref(), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_person_says_to_lead() {
+        let says = |text: &str| {
+            let said: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            says_to_lead(&said)
+        };
+        for text in ["я лидер лспд", "I'm the leader of LSPD", "i am a deputy", "я голова лспд"]
+        {
+            assert!(says(text), "{text}");
+        }
+        for text in ["am i the leader", "i need the leader of lspd", "лидер лспд", "я в лспд"]
+        {
+            assert!(!says(text), "{text}");
         }
     }
 

@@ -6,8 +6,8 @@ use super::word_list::{REACH, Word, follows, has, read};
 use super::words::List;
 use super::words::beyond::NEEDED;
 use super::words::commands::{
-    ALERTS, AWAY, CANCEL, ENGLISH, EXISTING, GIVING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS, MENU,
-    MINE, NEW, PREPOSITIONS, RENAME, REVOKE, RUSSIAN, SWITCH, THING, UKRAINIAN,
+    ALERTS, AWAY, CANCEL, DELETE, ENGLISH, EXISTING, GIVING, KEY, KEYBOARD, KEYS, LANGUAGE, LIMITS,
+    MENU, MINE, NEW, PREPOSITIONS, RENAME, REPLACE, REVOKE, RUSSIAN, SWITCH, THING, UKRAINIAN,
 };
 use super::words::key_questions::{API, NOT};
 
@@ -35,7 +35,15 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     let is_label = |word: &Word<'_>| word.typed.is_ascii() && word.typed.contains('-');
     let is_only = || !says_more(&said, |word| word.is_any(&[REVOKE, MINE]) || is_label(word));
     if has(REVOKE) && (names_api_key(&said) || is_only()) {
-        return Some("list");
+        return Some(if has(REPLACE) { "rotate" } else { "revoke" });
+    }
+    // "Delete my key", and nothing of which one.
+    if has(DELETE)
+        && has(KEY)
+        && !has(KEYS)
+        && !says_more(&said, |word| word.is_any(&[DELETE, KEY, MINE]))
+    {
+        return Some("revoke");
     }
     let is_short = said.len() <= MAX_RENAMING;
     if has(RENAME) && (names_api_key(&said) || is_short && !has(THING)) {
@@ -134,10 +142,16 @@ mod tests {
             ("rk.x", Some("new")),
             ("мои ключи", Some("list")),
             ("где мой ключ?", Some("list")),
-            ("удалить ключ", Some("list")),
-            ("revoke my key", Some("list")),
+            ("удалить ключ", Some("revoke")),
+            ("revoke my key", Some("revoke")),
             ("keys", Some("list")),
-            ("отзови пожалуйста", Some("list")),
+            ("удали ключ", Some("revoke")),
+            ("delete my api key", Some("revoke")),
+            ("видали мій ключ", Some("revoke")),
+            ("rotate my key", Some("rotate")),
+            ("перевыпусти ключ", Some("rotate")),
+            ("удали мои ключи", Some("list")),
+            ("отзови пожалуйста", Some("revoke")),
             ("revoke my house key", None),
             ("отзыв о сервере", None),
             ("rotate the map", None),
@@ -154,7 +168,7 @@ mod tests {
             ("i lost the key that i made for my old laptop", Some("list")),
             ("видалити ключ від старого сайту", Some("list")),
             ("ключ «старый» больше не нужен, снеси его", Some("list")),
-            ("rotate discord-bot pls", Some("list")),
+            ("rotate discord-bot pls", Some("rotate")),
             ("переименуй test в prod-bot", Some("list")),
             ("переименуй группу", None),
             ("lost my secret, show again??", Some("list")),

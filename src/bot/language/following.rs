@@ -6,11 +6,11 @@ use super::words::alert_requests::{BUT, ONLY};
 use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, EVERYWHERE, EVERYWHERE_ALONE,
-    IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP, LOT_OWNER, ME, MEANT,
-    MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER, OWN, OWN_THING,
-    PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR, SLIPPED, THAT,
-    THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, DAY, EVERYWHERE,
+    EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
+    LOT_OWNER, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER,
+    OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
+    SLIPPED, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
 use super::words::past::{AT, MOMENT};
 use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
@@ -271,6 +271,11 @@ impl FollowingText {
     /// Whether it speaks of the people of the chat: `сводка по нам`.
     pub fn speaks_of_us(text: &str) -> bool {
         read(text).iter().any(|word| word.is(US))
+    }
+
+    /// Whether a word is the one for a day.
+    pub fn is_day(word: &str) -> bool {
+        Word::new(word).is(DAY)
     }
 
     /// Whether a word says that somebody sells.

@@ -180,3 +180,31 @@ fn three_letters(typed: &TypedText, fractions: &[FractionCount<'_>]) -> Vec<u32>
     found.sort_by_key(|(later, _)| *later);
     found.into_iter().map(|(_, id)| id).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_speaks_of_the_mayor_means_the_government() {
+        let government = FractionCount {
+            id: 1,
+            short: "GOV".into(),
+            name: "Government".into(),
+            online: 0,
+            in_uniform: 0,
+            leader_online: false,
+            deputies_online: 0,
+            kind: "government".into(),
+            color: "#005EFF".into(),
+            aliases: vec!["Правительство".into()],
+        };
+        for (text, written) in [
+            ("is the mayor online", "is the Правительство online"),
+            ("мэр онлайн", "Правительство онлайн"),
+            ("мер онлайн", "Правительство онлайн"),
+        ] {
+            assert_eq!(with_written_names(text, std::slice::from_ref(&government)), written);
+        }
+    }
+}

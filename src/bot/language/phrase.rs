@@ -7,7 +7,7 @@ use super::word_list::{Word, has, read_short};
 use super::words::alert_requests::NEWEST;
 use super::words::fields::{COST, PRICE};
 use super::words::questions::{
-    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, LEADERS, OF_PLAYERS, PLACE, PLAYERS,
+    CHEAP, COST_BEFORE, DONATIONS, HOW_MANY, JOINING, LARGEST, LEADERS, OF_PLAYERS, PLACE, PLAYERS,
     PRESENCE, SALE, SCENERY, SERVER, TROUBLE, USUAL, WAS, WEBSITE, WHICH, WHO,
 };
 use super::words::{FILLERS, Lists};
@@ -50,6 +50,8 @@ pub struct Phrase {
     pub asks_for_newest: bool,
     /// Whether the lowest price is meant.
     pub wants_cheapest: bool,
+    /// Whether the largest are meant.
+    pub asks_for_largest: bool,
     /// Whether it asks what things cost before.
     pub asks_former_price: bool,
     /// Whether it says that a server lets nobody in, or hardly works.
@@ -104,6 +106,7 @@ impl Phrase {
             names_server: has(SERVER),
             asks_for_newest: has(NEWEST),
             wants_cheapest: has(CHEAP),
+            asks_for_largest: has(LARGEST),
             asks_former_price: has(COST_BEFORE) || has(WAS) && (has(PRICE) || has(COST)),
             names_trouble: has(TROUBLE),
             names_sale: has(SALE),

@@ -321,6 +321,12 @@ async fn present(
     {
         week.of = week.of.least_first();
     }
+    if let Some(Found::View(parsed)) = &mut found
+        && parsed.remark.is_none()
+        && !is_past
+    {
+        parsed.remark = reader.leader_first(&parsed.view).await;
+    }
     // "House 203, who had it before".
     if let Some(Found::View(parsed)) = &mut found
         && let ViewKind::LotCard(card) = &parsed.view.kind

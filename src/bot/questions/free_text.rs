@@ -41,12 +41,14 @@ pub(in crate::bot) struct ParsedPhrase {
     pub(in crate::bot) remark: Option<Remark>,
 }
 
-/// What the answer does not do that the text asks for.
+/// What is said before the answer: that it does not do what the text asks for, or what is asked for in one sentence.
 pub(in crate::bot) enum Remark {
     /// Nothing is counted of what is shown: with these words for a time, the answer is about now.
     NoPast(String),
     /// The answer has what the text leaves out with these words.
     NotLeftOut(String),
+    /// Who leads the fraction, or who was seen last as its leader.
+    Leads { name: String, fraction: String, is_online: bool },
 }
 
 impl Remark {
@@ -54,6 +56,8 @@ impl Remark {
         match self {
             Self::NoPast(when) => lang.untold_time(&short_name(when)),
             Self::NotLeftOut(words) => lang.not_left_out(&short_name(words)),
+            Self::Leads { name, fraction, is_online: true } => lang.leads_online(name, fraction),
+            Self::Leads { name, fraction, is_online: false } => lang.leads_offline(name, fraction),
         }
     }
 }

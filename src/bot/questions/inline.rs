@@ -21,7 +21,7 @@ use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
 use crate::bot::subjects::fraction::counts;
-use crate::bot::subjects::{Fraction, Fractions, Query, Servers, View, ViewKind};
+use crate::bot::subjects::{Chart, Digest, Fraction, Fractions, Query, Servers, View, ViewKind};
 use crate::bot::telegram::{InlineAnswer, InlineResult, Rows};
 use crate::client::Error;
 use crate::text::Plain;
@@ -99,6 +99,9 @@ async fn results(
                 }
                 Err(error) => return Err(error),
             }
+            if hint.is_none() {
+                add(&mut found, cards.all(&sides_of(&parsed.view)).await.unwrap_or_default());
+            }
             let is_name = matches!(
                 parsed.view.kind,
                 ViewKind::Fraction(_) | ViewKind::Family(_) | ViewKind::Player(_)
@@ -121,6 +124,16 @@ async fn results(
         None => nothing_found(query, words).await?,
     };
     Ok(nothing(hint))
+}
+
+/// Other answers about a fraction: its chart and its day.
+fn sides_of(view: &View) -> Vec<View> {
+    let (ViewKind::Fraction(_), Some(id)) = (&view.kind, view.subject().fraction) else {
+        return Vec::new();
+    };
+    let fraction = Name::Id(id.into());
+    let kinds = [Chart { fraction: fraction.clone() }.into(), Digest { fraction }.into()];
+    kinds.map(|kind| View { kind, server: view.server }).into()
 }
 
 /// What the person asked last, then their own fraction, their server, and all servers.
@@ -185,7 +198,7 @@ async fn nothing_found(query: &QueryContext, words: &str) -> Result<Plain, Early
         (None, [only]) => Some(only.number),
         (None, _) => query.defaults.server,
     };
-    let Some(server) = server else { return Ok(query.lang.inline_which_server()) };
+    let Some(server) = server else { return Ok(query.lang.inline_nothing_anywhere()) };
     let title = query.title_of(server).await?;
     Ok(title
         .map_or_else(|| query.lang.inline_nothing(), |title| query.lang.inline_nothing_on(&title)))

@@ -28,6 +28,10 @@ use crate::text::Html;
 pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
+    // A server that was just named is not asked for.
+    if query.is_private && query.defaults.server.is_none() {
+        query.defaults.server = last.as_ref().and_then(|last| last.view.server);
+    }
     let rendered = match parse(&query, &question, last.as_ref()).await {
         Ok(parsed) => first_answer(&chat, &mut query, &parsed).await?,
         Err(EarlyReply::Reply(message)) => message.into(),
@@ -159,7 +163,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     let shown = rendered.live.as_ref().map_or(&button.view, |live| &live.view);
     last_answer::record(&chat, shown, rendered.is_question);
     let first_server = button.view.server.filter(|_| default.is_some() && !rendered.is_question);
-    if let (ViewKind::Fractions(_), Some(server)) = (&button.view.kind, first_server) {
+    if let (ViewKind::ServerChoice(_), Some(server)) = (&button.view.kind, first_server) {
         let text = Html::paragraphs([rendered.message.text, query.lang.start_alerts()]);
         rendered.message.text = text;
         rendered.message.rows.extend(alert_row(&query, server).await);

@@ -1,19 +1,16 @@
-//! What `/start` shows: the fractions of the person's server, or the question for the server.
+//! What `/start` shows: how the person's server is, or the question for the server.
 
 use super::start_alert::alert_row;
 use super::{last_answer, run_query};
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerError;
-use crate::bot::subjects::{Fractions, Query, QueryContext, ServerChoice};
+use crate::bot::subjects::{QueryContext, ServerChoice, View};
 use crate::bot::telegram::OutgoingMessage;
 
 pub(crate) async fn start_card(chat: &PrivateChat) -> Result<OutgoingMessage, HandlerError> {
     let query = QueryContext::new(chat, None).await?;
     let server = own_server(&query).await;
-    let view = match server {
-        Some(server) => Fractions { page: 0 }.on(server),
-        None => ServerChoice { all: false }.anywhere(),
-    };
+    let view = View { kind: ServerChoice { all: false }.into(), server };
     let mut card = run_query::answer(&query, &view).await;
     last_answer::record(chat, &view, card.is_question);
     if let Some(server) = server.filter(|_| !card.is_question) {

@@ -40,7 +40,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     test.tick().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
-    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It still works. Lost it? /list → Rotate.
+    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It still works. Lost it? /list → Replace.
 
     Limit: 60 requests a minute.
 
@@ -230,10 +230,10 @@ async fn after_a_rotation_the_message_belongs_to_the_new_key() {
     alice.hears().await;
     alice.presses(&format!("laptop · {}", old.hint())).await;
     alice.hears().await;
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     alice.hears().await;
     test.advance(SignedDuration::from_secs(11));
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     let new = key_in(&alice.hears().await);
     test.use_key(&old).await;
     test.tick().await;
@@ -287,7 +287,7 @@ async fn a_double_tap_issues_one_key() {
         alice.sends_callback(&key_action(&data)).await;
         alice.hears().await;
     }
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     let second = key_in(&alice.hears().await);
     assert_ne!(second.reveal(), token.reveal());
     test.advance(SignedDuration::from_secs(11));
@@ -297,7 +297,7 @@ async fn a_double_tap_issues_one_key() {
     // When the question is open again, the old key can be rotated again.
     alice.sends_callback(&key_action(&format!("o {}", keys[0].id))).await;
     alice.hears().await;
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     key_in(&alice.hears().await);
     assert_eq!(test.keys_of(&alice).await.len(), 3);
 }

@@ -280,7 +280,7 @@ async fn start_offers_what_people_come_for() {
     let mut journey = Journey::of(&alice);
     journey.says("/start").await;
     let heard = journey.presses("05 Brainburg · 481").await;
-    assert!(heard.contains("🚩 <b>Factions</b> · 05 Brainburg"), "{heard}");
+    assert!(heard.contains("💬 Just ask") && heard.lines().count() < 10, "{heard}");
     journey.presses("👪 My family").await;
     assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
     assert_eq!(journey.presses, 4);

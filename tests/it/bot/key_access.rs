@@ -47,10 +47,10 @@ async fn a_key_is_limited_to_groups_one_by_one_and_its_replacement_keeps_them() 
     alice.presses("↩️ Back to the key").await;
     let heard = alice.hears().await;
     assert!(heard.contains("reads only: Map"), "{heard}");
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     alice.hears().await;
     test.advance(jiff::SignedDuration::from_secs(11));
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     alice.hears().await;
     assert_eq!(scope(test.keys_of(&alice).await), ["map", "map"]);
 }

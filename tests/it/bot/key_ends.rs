@@ -51,16 +51,16 @@ async fn an_owner_is_warned_twice_and_replaces_an_expired_key_with_one_press() {
     test.advance(HOUR * 2);
     test.tick().await;
     let heard = alice.hears().await;
-    assert!(heard.contains("expires in 3 days") && heard.contains("[♻️ Rotate]"), "{heard}");
+    assert!(heard.contains("expires in 3 days") && heard.contains("[♻️ Replace]"), "{heard}");
     test.advance(HOUR * 24 * 2);
     test.tick().await;
     assert!(alice.hears().await.contains("expires in a day"));
     test.advance(HOUR * 24);
     test.tick().await;
     let heard = alice.hears().await;
-    assert!(heard.contains("expired") && heard.contains("[♻️ Rotate]"), "{heard}");
+    assert!(heard.contains("expired") && heard.contains("[♻️ Replace]"), "{heard}");
     assert!(!test.accepts(&old).await);
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     let heard = alice.hears().await;
     assert!(heard.contains("The old key is deleted") && heard.contains("⏳ expires"), "{heard}");
     assert!(test.accepts(&key_in(&heard)).await);
@@ -97,7 +97,7 @@ async fn a_replaced_key_ends_by_itself_and_nobody_is_warned_of_what_was_just_cho
     assert!(test.accepts(&new).await && !test.accepts(&old).await);
     let heard = [alice.hears().await, alice.hears().await];
     let notice = heard.iter().find(|heard| heard.contains("Your API key")).unwrap();
-    assert!(!notice.contains("Rotate"), "it is replaced already: {notice}");
+    assert!(!notice.contains("♻️ Replace"), "it is replaced already: {notice}");
 }
 
 #[tokio::test]
@@ -198,8 +198,8 @@ async fn rotate(test: &BotTest, person: &TestPerson, old: &Token) -> Token {
     person.hears().await;
     person.presses(&format!("laptop · {}", old.hint())).await;
     person.hears().await;
-    person.presses("♻️ Rotate").await;
+    person.presses("♻️ Replace").await;
     person.hears().await;
-    person.presses("♻️ Rotate").await;
+    person.presses("♻️ Replace").await;
     key_in(&person.hears().await)
 }

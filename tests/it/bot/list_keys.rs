@@ -35,7 +35,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     standard, created at ‹time›
     not used yet
     Limit: 60 requests a minute.
-    [✏️ Rename] [♻️ Rotate]
+    [✏️ Rename] [♻️ Replace]
     [📊 Usage] [⚠️ Errors]
     [⏳ Expiry] [🔐 Access]
     [🗑 Delete] [🗂 My API keys]
@@ -54,7 +54,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     standard, created at ‹time›
     not used yet
     Limit: 60 requests a minute.
-    [✏️ Rename] [♻️ Rotate]
+    [✏️ Rename] [♻️ Replace]
     [📊 Usage] [⚠️ Errors]
     [⏳ Expiry] [🔐 Access]
     [🗑 Delete] [🗂 My API keys]
@@ -65,9 +65,9 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
         "it is answered"
     );
     test.advance(SignedDuration::from_secs(11));
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     alice.hears().await;
-    alice.presses("♻️ Rotate").await;
+    alice.presses("♻️ Replace").await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
     ✎ 🔑 Your API key <b><b>дом</b> & co</b> is ready. Tap to see it:
@@ -238,4 +238,25 @@ proptest! {
             test.wait_idle().await;
         });
     }
+}
+
+#[tokio::test]
+async fn the_only_key_need_not_be_named() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "laptop").await;
+    for (said, asked) in [
+        ("delete my key", "🗑 Yes, delete"),
+        ("rotate my key", "♻️ Replace"),
+        ("перевыпусти ключ", "♻️ Replace"),
+        ("/delete", "🗑 Yes, delete"),
+    ] {
+        alice.says(said).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("laptop") && heard.contains(asked), "{said}: {heard}");
+        assert!(!heard.contains("active key"), "{said}: {heard}");
+    }
+    test.issue_key_to(&alice, "site").await;
+    alice.says("delete my key").await;
+    assert!(alice.hears().await.contains("2</b> active keys"));
 }

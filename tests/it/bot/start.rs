@@ -16,104 +16,57 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @r#"
     👋 Hi, Alice! I show what's happening on the game's servers.
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
+    🔐 <a href="https://api.example/privacy">What I keep about you</a>, and how to hide or delete it
 
     Which server do you play on?
-
-    🔐 What I keep about you, and how to hide or delete it: https://api.example/privacy
     [05 Brainburg · 481] [08 Saint Grey · 1,000]
     [12 Meadow · 🛠]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    ");
+    "#);
     alice.presses("05 Brainburg · 481").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
 
-    🚩 <b>Factions</b> · 05 Brainburg
-    <b>6</b> members online
-
-    👮 <b>Police</b>
-    FBI — <b>1</b> · 👔 1 · ⭐
-    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
-
-    🪖 <b>Army and prison</b>
-    ТСР (Maximum Security Prison) — <b>0</b>
-
-    🚑 <b>Hospitals</b>
-    LSMC (Los Santos Hospital) — <b>0</b>
-
-    📻 <b>Media</b>
-    СМИ LS (Radio Los Santos) — <b>0</b>
-
-    🔫 <b>Gangs</b>
-    Ballas (East Side Ballas) — <b>0</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
-
-    👔 in uniform · ⭐ leader · 🔹 deputies
-
-    as of 18:42:00
+    💬 Just ask: <code>LSPD</code>, <code>is the leader of the FBI online</code>, <code>houses under 400k</code>
 
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
     [🚩 My faction] [👪 My family]
-    [🔄 Refresh] [🔨 Auctions]
+    [🚩 Factions] [🔨 Auctions]
     [🔔 Tell me when 05 Brainburg goes down]
     ");
     assert!(alice.callback_answer().await.contains("05 Brainburg"));
     // Whoever has a server sees it at once.
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @r#"
     👋 Hi, Alice! I show what's happening on the game's servers.
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
+    🔐 <a href="https://api.example/privacy">What I keep about you</a>, and how to hide or delete it
 
     🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
 
-    🚩 <b>Factions</b> · 05 Brainburg
-    <b>6</b> members online
-
-    👮 <b>Police</b>
-    FBI — <b>1</b> · 👔 1 · ⭐
-    LSPD (Los Santos Police) — <b>3</b> · 👔 2 · 🔹
-
-    🪖 <b>Army and prison</b>
-    ТСР (Maximum Security Prison) — <b>0</b>
-
-    🚑 <b>Hospitals</b>
-    LSMC (Los Santos Hospital) — <b>0</b>
-
-    📻 <b>Media</b>
-    СМИ LS (Radio Los Santos) — <b>0</b>
-
-    🔫 <b>Gangs</b>
-    Ballas (East Side Ballas) — <b>0</b>
-    Grove (Grove Street) — <b>2</b> · ⭐
-
-    👔 in uniform · ⭐ leader · 🔹 deputies
-
-    as of 18:42:00
-
-    🔐 What I keep about you, and how to hide or delete it: https://api.example/privacy
+    💬 Just ask: <code>LSPD</code>, <code>is the leader of the FBI online</code>, <code>houses under 400k</code>
     [🚩 My faction] [👪 My family]
-    [🔄 Refresh] [🔨 Auctions]
+    [🚩 Factions] [🔨 Auctions]
     [🔔 Tell me when 05 Brainburg goes down]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    ");
+    "#);
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @r"
+    assert_snapshot!(boris.hears().await, @r#"
     👋 Привет, Борис <b>! Показываю, что происходит на серверах игры.
     🔔 Ещё могу написать, когда что-то изменится: упал сервер, на смене мало людей, кончается аукцион.
+    🔐 <a href="https://api.example/privacy">Что я храню о вас</a> и как это скрыть или удалить
 
     На каком сервере вы играете?
-
-    🔐 Что я храню о вас и как это скрыть или удалить: https://api.example/privacy
     [05 Brainburg · 481] [08 Saint Grey · 1 000]
     [12 Meadow · 🛠]
     [🔑 Получить API-ключ]
     [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
-    ");
+    "#);
 }
 
 #[tokio::test]

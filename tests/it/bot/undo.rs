@@ -35,7 +35,7 @@ async fn an_alert_that_was_just_deleted_is_there_again() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     say(&boris, "/watch лспд меньше 2 5").await;
-    boris.presses("✖️ Выключить").await;
+    boris.presses("🗑 Удалить").await;
     boris.hears().await;
     let heard = say(&boris, "верни как было").await;
     assert!(heard.starts_with("↩️ Вернул.\n🔔 Напишу сюда, когда"), "{heard}");

@@ -1,6 +1,6 @@
 //! The names of commands.
 
-use super::{Command, KeyboardSwitch};
+use super::{Command, KeyStep, KeyboardSwitch};
 use crate::bot::callback::ButtonData;
 use crate::bot::language::{self, NewKeyOrder};
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -57,7 +57,7 @@ const COMMANDS: [(Names, Read); 14] = [
 ];
 
 /// Commands whose names other bots are likely to have, too.
-const SHARED: [(Names, Read); 8] = [
+const SHARED: [(Names, Read); 10] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(NewKeyOrder::default()),
         "me" => Command::Me(String::new()),
@@ -69,7 +69,9 @@ const SHARED: [(Names, Read); 8] = [
     ),
     (&["privacy", "приватность", "приватність"], |_| Command::Privacy),
     (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew(NewKeyOrder::default())),
-    (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
+    (&["rename"], |_| Command::List),
+    (&["delete", "revoke", "удалить"], |_| Command::OneKey(KeyStep::Delete)),
+    (&["rotate"], |_| Command::OneKey(KeyStep::Rotate)),
     (&["usage"], |_| Command::Limits),
     (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
     (&["ping"], |rest| Command::Watch(rest.to_owned())),

@@ -205,6 +205,34 @@ fn requests_about_alerts_are_told_from_other_texts() {
 }
 
 #[test]
+fn one_alert_of_the_list_is_named_by_its_place() {
+    for text in [
+        "удали второе",
+        "delete the second",
+        "delete the second one please",
+        "видали друге",
+        "delete 2",
+        "удали номер 2",
+        "turn off the 2nd alert",
+    ] {
+        let second = Some(AlertRequest::TurnOffAt { place: 2 });
+        assert_eq!(AlertRequest::after_list(text), second, "{text}");
+    }
+    for text in ["не удаляй второе", "удали второе про лспд", "удали первое и второе", "второе"]
+    {
+        assert_eq!(AlertRequest::after_list(text), None, "{text}");
+    }
+    for (text, rest) in [
+        ("измени второе на 7", "измени на 7"),
+        ("change the second one to 7", "change to 7"),
+        ("make number 2 less than 5", "make less than 5"),
+    ] {
+        assert_eq!(place_in_list(text), Some((2, rest.to_owned())), "{text}");
+    }
+    assert_eq!(place_in_list("change it to 7"), None);
+}
+
+#[test]
 fn all_alerts_are_turned_off_only_after_their_list() {
     for text in [
         "удали все",

@@ -1,8 +1,10 @@
 //! What a text resembles by the examples, with placeholders for the names in it.
 
 use super::Reader;
-use crate::bot::language::{self, FollowingText, Guess, Intent, IntentKind, ShownBefore};
-use crate::bot::questions::known_words::topic_of;
+use crate::bot::language::{
+    self, AlertWords, FollowingText, Guess, Intent, IntentKind, ShownBefore,
+};
+use crate::bot::questions::known_words::{LOTS, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 
 /// A less probable intent is only offered.
@@ -61,9 +63,28 @@ impl Reader<'_> {
         self.context.talk.or_else(|| Some(ShownBefore::Answer(self.last?.view.command())))
     }
 
+    /// The words, without a number at their end that names the server: `when is lspd strong 5`.
+    fn without_server_at_end(&self) -> &[String] {
+        let said = self.phrase.said.as_slice();
+        let Some((last, rest)) = said.split_last() else { return said };
+        let is_server = number(last)
+            .is_some_and(|last| self.named.servers.iter().any(|it| u64::from(*it) == last));
+        // "House 5" and "fewer than 5" name none. A server behind "on" has a placeholder.
+        let is_other = |word: &String| {
+            topic_of(word).is_some_and(|topic| LOTS.contains(&topic))
+                || FollowingText::is_before_server(word)
+                || FollowingText::is_number_sign(word)
+        };
+        let is_bound = || AlertWords::new(&said.join(" ")).bound.is_some();
+        match is_server && rest.len() > 1 && !rest.last().is_some_and(is_other) && !is_bound() {
+            true => rest,
+            false => said,
+        }
+    }
+
     /// The text with placeholders for the names in it.
     fn with_placeholders(&self) -> String {
-        let (said, known) = (&self.phrase.said, self.known);
+        let (said, known) = (self.without_server_at_end(), self.known);
         let (mut text, mut at) = (Vec::new(), 0);
         // A number alone is a server only behind "on".
         let is_on = |at: usize| {

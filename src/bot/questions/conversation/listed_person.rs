@@ -3,14 +3,18 @@
 
 use super::Reader;
 use super::about_last::OF_PERSON;
+use super::guesses::CERTAIN;
 use super::word_by_word::Thing;
-use crate::bot::language::{self, Field, FollowingText};
+use crate::bot::language::{self, Field, FollowingText, Intent};
+use crate::bot::questions::free_text::Remark;
 use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::last_leader;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{Family, Fraction, View, ViewKind};
+use crate::wire::FractionCount;
 
 /// Topics of questions about one person.
 const PERSONAL: [&str; 4] = ["player", "property", "week", "history"];
@@ -53,16 +57,40 @@ impl Reader<'_> {
                 family.family.leader.as_deref().map(str::to_owned)
             }
             (None, Some(fraction)) => {
-                let members = self.context.client.fraction(server, &fraction.short).await?;
-                let leader = members.data.values().find(|member| member.is_leader);
-                match leader {
-                    Some(leader) => Some(leader.name.to_string()),
-                    None => last_leader::name(self.context, server, fraction).await,
-                }
+                self.leader_of(server, fraction).await?.map(|(leader, _)| leader)
             }
             (None, None) => None,
         };
         Ok(leader.map(|leader| self.side_of(Thing::Player(leader), Some(server))))
+    }
+
+    /// The leader of a fraction, or who was seen last as its leader, and whether that is somebody online.
+    async fn leader_of(
+        &self,
+        server: u32,
+        fraction: &FractionCount<'_>,
+    ) -> Result<Option<(String, bool)>, EarlyReply> {
+        let members = self.context.client.fraction(server, &fraction.short).await?;
+        if let Some(leader) = members.data.values().find(|member| member.is_leader) {
+            return Ok(Some((leader.name.to_string(), true)));
+        }
+        let last = last_leader::name(self.context, server, fraction).await;
+        Ok(last.map(|leader| (leader, false)))
+    }
+
+    /// The sentence that names the leader before the members of a fraction, if a text asks who leads it.
+    pub(super) async fn leader_first(&self, view: &View) -> Option<Remark> {
+        let asks_leader = self.asks_any(&[Field::Leader])
+            || self.topics().any(|topic| topic == "leaders")
+            || self.guess(CERTAIN) == Some(Intent::Leaders);
+        if !matches!(view.kind, ViewKind::Fraction(_)) || !self.phrase.asks_who || !asks_leader {
+            return None;
+        }
+        let server = view.server.or(self.context.defaults.server)?;
+        let fraction = self.known.fraction(view.subject().fraction?)?;
+        let (name, is_online) = self.leader_of(server, fraction).await.ok()??;
+        let fraction = short_name(&fraction.short);
+        Some(Remark::Leads { name: short_name(&name), fraction, is_online })
     }
 
     /// The members of the family that was shown, each with the fraction, if a text asks for these: `кто из них в мафиях`.

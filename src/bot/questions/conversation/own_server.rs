@@ -4,7 +4,7 @@
 use super::Reader;
 use super::fields::asked_of;
 use super::several::NamedThings;
-use crate::bot::language::{FollowingText, Phrase};
+use crate::bot::language::{self, FollowingText, Phrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -14,6 +14,12 @@ use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{Fractions, Query, View, ViewKind};
 use crate::bot::telegram::Button;
 use crate::text::Plain;
+
+/// Topics about families.
+const FAMILIES: [&str; 2] = ["family", "families"];
+
+/// Topics about fractions.
+const FRACTIONS: [&str; 2] = ["online", "fractions"];
 
 impl Reader<'_> {
     /// The server of the chat, if the text only asks which one that is.
@@ -31,6 +37,9 @@ impl Reader<'_> {
     pub(super) fn own_to_set(&self) -> Option<View> {
         let named = &self.named;
         if !self.text.sets_own || !named.kinds.is_empty() || self.phrase.asks_how_many {
+            return None;
+        }
+        if self.calls_fraction_family() {
             return None;
         }
         // "Set 5 on 8" names no fraction: nobody calls one by its id.
@@ -58,6 +67,25 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether somebody only says to lead something, which the card with their nickname confirms: `я лидер лспд`.
+    pub(super) fn says_to_lead(&self) -> bool {
+        const LEADING: [&str; 5] = ["leaders", "deputies", "fractions", "family", "families"];
+        let phrase = self.phrase;
+        let asks = phrase.asks_who || phrase.asks_which || phrase.asks_who_is_there;
+        !asks
+            && !phrase.asks_how_many
+            && !self.text.sets_own
+            && self.topics().all(|topic| LEADING.contains(&topic))
+            && language::says_to_lead(&phrase.said)
+    }
+
+    /// Whether what names a fraction is called a family: `my family Rossi`.
+    pub(super) fn calls_fraction_family(&self) -> bool {
+        !self.named.fractions.is_empty()
+            && self.topics().any(|topic| FAMILIES.contains(&topic))
+            && !self.topics().any(|topic| FRACTIONS.contains(&topic))
     }
 
     /// The family that somebody says is theirs: `я голова найт хаус, запамятай`.

@@ -6,7 +6,9 @@ use super::by_example::names_nobody;
 use super::fields::asked_of;
 use super::several::NamedThings;
 use super::{Found, free_text};
-use crate::bot::language::{self, AlertWords, AskedField, FollowingText, Guess, Match, Phrase};
+use crate::bot::language::{
+    self, AlertWords, AskedField, FollowingText, Guess, Intent, Match, Phrase,
+};
 use crate::bot::questions::free_text::ParsedPhrase;
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
@@ -112,7 +114,7 @@ impl<'a> Reader<'a> {
 
     /// Finds what the text asks for.
     async fn read(&self) -> Result<Option<Found>, EarlyReply> {
-        if let Some(view) = self.who_plays_most() {
+        if let Some(view) = self.who_plays_most().or_else(|| self.day_of_fraction()) {
             return Ok(Some(view.into()));
         }
         if let Some(view) = self.changes_of_members().await {
@@ -144,6 +146,9 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.own_to_set().or(self.own_family_to_set().await) {
             return Ok(Some(view.into()));
         }
+        if self.says_to_lead() {
+            return Ok(Some(Found::Intent(Intent::Me)));
+        }
         if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
             return Ok(Some(view.into()));
         }
@@ -174,7 +179,12 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.wanted_lots().await? {
             return Ok(Some(view.into()));
         }
-        let several = self.joining().or_else(|| self.top_families()).or_else(|| self.several());
+        let several = self
+            .joining()
+            .or_else(|| self.largest_families())
+            .or_else(|| self.top_families())
+            .or_else(|| self.members_of_family())
+            .or_else(|| self.several());
         if let Some(view) = several {
             return Ok(Some(view.into()));
         }

@@ -6,7 +6,7 @@ use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Fraction, Fullest, Query, Servers, View, ViewKind};
+use crate::bot::subjects::{Families, Family, Fraction, Fullest, Query, Servers, View, ViewKind};
 
 /// Topics of texts that ask for counts.
 const COUNTED: [&str; 5] = ["counts", "online", "fractions", "servers", "top"];
@@ -147,6 +147,46 @@ impl Reader<'_> {
             && self.unnamed().next().is_none();
         let server = self.named.servers.first().copied();
         asks.then(|| View { kind: Top { of: Ranked::Families }.into(), server })
+    }
+
+    /// The counts of the gangs, if their zones were shown.
+    pub(super) fn gangs_shown(&self, server: Option<u32>) -> Option<Counts> {
+        let shown = self.last.map(|last| &last.view.kind)?;
+        let are_gangs = matches!(shown, ViewKind::Ghetto(_) | ViewKind::Captures(_));
+        are_gangs.then(|| Counts::of_kind("gang", server.into_iter().collect()))?
+    }
+
+    /// The families by their members, if the text asks for the largest: `какая семья самая большая`.
+    pub(super) fn largest_families(&self) -> Option<View> {
+        let server = self.named.servers.first().copied();
+        let families = Families { words: Name::default(), page: 0 };
+        self.asks_for_largest_families().then(|| View { kind: families.into(), server })
+    }
+
+    pub(super) fn asks_for_largest_families(&self) -> bool {
+        self.phrase.asks_for_largest
+            && !self.phrase.asks_who_is_there
+            && !self.phrase.names_players
+            && self.topics().any(|topic| topic != "top")
+            && self.topics().all(|topic| ["family", "families", "top"].contains(&topic))
+            && !self.named.has_group()
+            && self.unnamed().next().is_none()
+    }
+
+    /// The members of the family of the chat, or the question for the family: `кто из семьи онлайн`.
+    pub(super) fn members_of_family(&self) -> Option<View> {
+        let is_of_families = |topic: &str| ["family", "families", "online"].contains(&topic);
+        let asks = self.phrase.asks_who
+            && self.phrase.asks_who_is_there
+            && self.topics().any(|topic| topic != "online")
+            && self.topics().all(is_of_families)
+            && !self.named.has_group()
+            && !self.named.has_others()
+            && !self.text.has_most
+            && !self.text.least;
+        let server = self.named.servers.first().copied();
+        let family = Family { only_online: true, ..Family::named(Name::default()) };
+        asks.then(|| View { kind: family.into(), server })
     }
 
     /// The table of counts of several fractions, or on several servers.

@@ -157,6 +157,9 @@ impl Reader<'_> {
             {
                 Family::members(family).into()
             }
+            (Intent::Top, _) if self.asks_for_largest_families() => {
+                Families { words: Name::default(), page: 0 }.into()
+            }
             (Intent::Top, _) => Top { of: Ranked::Families }.into(),
             // A server that lets nobody in is not the one that is asked about next.
             (Intent::Servers, _) if self.phrase.names_trouble && !self.phrase.names_server => {
@@ -171,6 +174,8 @@ impl Reader<'_> {
             {
                 Settings::Family(Some(family)).into()
             }
+            // "My family Rossi" sets no faction that is called nearly so.
+            (Intent::Settings, _) if self.calls_fraction_family() => return Ok(None),
             (Intent::Settings, _) => match self.named.fractions.as_slice() {
                 [own] => Settings::Fraction(Some(*own)).into(),
                 _ => self.settings().into(),
@@ -178,13 +183,6 @@ impl Reader<'_> {
             _ => return Ok(None),
         };
         Ok(Some(View { kind, server }))
-    }
-
-    /// The counts of the gangs, if their zones were shown.
-    pub(super) fn gangs_shown(&self, server: Option<u32>) -> Option<Counts> {
-        let shown = self.last.map(|last| &last.view.kind)?;
-        let are_gangs = matches!(shown, ViewKind::Ghetto(_) | ViewKind::Captures(_));
-        are_gangs.then(|| Counts::of_kind("gang", server.into_iter().collect()))?
     }
 
     /// The view that sets what is named, or the menu.

@@ -1,10 +1,12 @@
 //! The hours of a week: who of a fraction plays the most, and several fractions compared.
 
 use super::Reader;
-use crate::bot::language::Field;
+use crate::bot::language::{self, Field, FollowingText};
+use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Query, View, Week, week};
+use crate::bot::subjects::{Digest, Query, View, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of a text that asks which members play the most.
@@ -15,6 +17,9 @@ const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
 
 /// The most fractions whose weeks are shown at once.
 const MOST_WEEKS: usize = 6;
+
+/// A longer text says more than whose day is meant.
+const DAY_OF: usize = 3;
 
 impl Reader<'_> {
     /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
@@ -38,6 +43,26 @@ impl Reader<'_> {
             _ => return None,
         };
         Some(View { kind: week.into(), server })
+    }
+
+    /// The day of the fraction that is named with nothing else beside the word for it: `день лспд`.
+    pub(super) fn day_of_fraction(&self) -> Option<View> {
+        let (named, said) = (&self.named, &self.phrase.said);
+        let is_day = |word: &String| FollowingText::is_day(word);
+        let ([fraction], true) = (named.fractions.as_slice(), said.iter().any(is_day)) else {
+            return None;
+        };
+        // "Добрый день, ЛСПД" greets.
+        let is_said = |word: &String| {
+            is_day(word)
+                || number(word).is_some()
+                || language::is_fraction(word, self.known.fractions())
+        };
+        let is_only = said.len() <= DAY_OF && said.iter().all(is_said);
+        let server = named.servers.first().copied();
+        let digest = Digest { fraction: Name::Id((*fraction).into()) };
+        (is_only && self.topics().next().is_none() && !self.is_past)
+            .then(|| View { kind: digest.into(), server })
     }
 
     /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.

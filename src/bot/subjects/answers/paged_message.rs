@@ -138,6 +138,17 @@ impl<'a> PagedMessage<'a> {
         self
     }
 
+    /// Adds a button that makes the server of this view the person's own, if there is none yet.
+    pub(in crate::bot) fn chosen_server(mut self, view: View) -> Self {
+        let context = self.context;
+        if context.is_private && !context.is_live && context.defaults.server.is_none() {
+            let text = context.lang.button_my_server();
+            let button = context.button_at(ButtonPlace::ServerQuestion, text, view);
+            self.rows.push(vec![button]);
+        }
+        self
+    }
+
     /// Adds a button with the number of each line of the page.
     pub(in crate::bot) fn numbers<T>(
         mut self,

@@ -69,12 +69,13 @@ impl Query for Fractions {
             .part(lang.fractions_legend())
             .pages(&page, to)
             .row(own(context, server.number))
+            .chosen_server(to(0))
             .refreshed(to(page.number), [(lang.button_auctions(), auctions.on(server.number))])
     }
 }
 
 /// The fraction and the family of the person, or of the group.
-fn own(context: &QueryContext, server: u32) -> [(Plain, View); 2] {
+pub(in crate::bot) fn own(context: &QueryContext, server: u32) -> [(Plain, View); 2] {
     let lang = context.lang;
     let (fraction, family) = match context.is_private {
         true => (lang.button_my_fraction(), lang.button_my_family()),

@@ -17,6 +17,9 @@ use crate::wire::PropertyMap;
 
 const PAGE: usize = 8;
 
+/// How many a board lists. It is pinned, and has to fit on the screen of a phone.
+const ON_BOARD: usize = 5;
+
 /// How many cities have a button. A row has room for two.
 const CITIES: usize = 2;
 
@@ -60,7 +63,8 @@ impl Query for Auctions {
         let map = context.client.map(server.number).await?;
         let lots = in_order(&self.filter, &map, context.now);
         let is_market = self.filter.stage == Stage::Marketplace;
-        let page = Page::of(lots.len(), PAGE, self.page);
+        let across = if context.is_live { ON_BOARD } else { PAGE };
+        let page = Page::of(lots.len(), across, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
             let price = lot.offered_for().filter(|_| is_market).unwrap_or_else(|| lot.price());
             let (name, price) = (long_name(&lot.property.name), money(lang, price));

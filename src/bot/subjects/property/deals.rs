@@ -28,6 +28,9 @@ const CITIES: usize = 6;
 /// The same above a list of deals.
 const FEW: usize = 2;
 
+/// How many lots are named that are no deals.
+const FOR_SALE: usize = 5;
+
 /// The median of fewer sales says little.
 const MIN_SALES: u32 = 3;
 
@@ -96,7 +99,19 @@ impl Query for Deals {
         let about = self.filter.describe(lang, &map).into_iter().chain(note);
         let most = if deals.is_empty() { CITIES } else { FEW };
         let usual = usual_prices(lang, &self.filter, &map, &markets, most);
-        let head = Html::lines([head].into_iter().chain(about).chain(usual));
+        let usual = (!usual.is_empty())
+            .then(|| Html::lines([lang.deals_usual_head()].into_iter().chain(usual)));
+        let head = Html::lines([head].into_iter().chain(about));
+        let head = Html::paragraphs([head].into_iter().chain(usual));
+        // Whoever asks what gas stations cost sees at least for how much they are offered.
+        let for_sale = match deals.is_empty() && !self.filter.place.is_empty() {
+            true => for_sale(&self.filter, &map, context.now),
+            false => Vec::new(),
+        };
+        let offered = for_sale.iter().map(|lot| offer_line(lang, lot));
+        let offered = (!for_sale.is_empty())
+            .then(|| Html::lines([lang.deals_for_sale()].into_iter().chain(offered)));
+        let list = Html::paragraphs([list].into_iter().chain(offered));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
             self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
@@ -126,31 +141,57 @@ fn usual_prices(
         let mut places = Places(&place).wanted().peekable();
         places.peek().is_none() || places.any(|place| language::is_place(place, city))
     };
-    // "Gas Station" is the name of businesses of one type.
-    let named =
-        PropertyFilter::Businesses.lots(map).filter(|lot| lot.is_named_or_wanted(&place, None));
-    let kinds: HashSet<u32> = match place.is_empty() {
-        true => HashSet::new(),
-        false => named.filter_map(|lot| lot.property.kind).collect(),
-    };
+    let named = named_type(filter, map);
     let groups = markets.iter().flat_map(|(kind, market)| market.data.iter().map(|it| (*kind, it)));
     let mut groups: Vec<_> = groups
         .filter(|(_, group)| {
             let is_meant = match group.kind {
                 None => is_near(&group.city),
-                Some(kind) => kinds.len() == 1 && kinds.contains(&kind),
+                Some(kind) => named == Some(kind),
             };
             group.sales >= MIN_SALES && is_meant
         })
         .collect();
     groups.sort_by_key(|(_, group)| Reverse(group.sales));
     let line = |(kind, group): (PropertyKind, &MarketGroup<'_>)| {
-        let usual = lang.deal_usual(money(lang, group.median));
         let city = (!group.city.is_empty()).then(|| Html::untrusted(&group.city));
-        let line = Html::dot_separated([usual].into_iter().chain(city));
+        let line = Html::dot_separated([money(lang, group.median)].into_iter().chain(city));
         Html::words([Html::untrusted(emblem(kind)), line])
     };
     groups.into_iter().take(most).map(line).collect()
+}
+
+/// The type of businesses that the filter names: "Gas Station" is the name of all of one type.
+fn named_type(filter: &LotFilter, map: &PropertyMap<'_>) -> Option<u32> {
+    let place = filter.place.text();
+    let is_named = |lot: &Lot<'_>| {
+        let name = &lot.property.name;
+        let mut wanted = Places(&place).wanted();
+        wanted.any(|it| language::is_place(it, name) || language::is_of_kind(name, it))
+    };
+    let mut types = PropertyFilter::Businesses.lots(map).filter(is_named);
+    let first = types.find_map(|lot| lot.property.kind)?;
+    types.all(|lot| lot.property.kind.is_none_or(|other| other == first)).then_some(first)
+}
+
+/// What is for sale that the filter lets through: first the auctions, and then what is on the marketplace.
+fn for_sale<'m>(filter: &LotFilter, map: &'m PropertyMap<'m>, now: Timestamp) -> Vec<Lot<'m>> {
+    let lots = filter.kind.lots(map).filter(|lot| filter.admits(lot, now));
+    let mut lots: Vec<Lot<'m>> =
+        lots.filter(|lot| lot.is_on_auction(now) || lot.offered_for().is_some()).collect();
+    lots.sort_by_key(|lot| (lot.offered_for(), lot.price(), lot.key()));
+    lots.truncate(FOR_SALE);
+    lots
+}
+
+fn offer_line(lang: Lang, lot: &Lot<'_>) -> Html {
+    let price = match lot.offered_for() {
+        Some(price) => money(lang, price),
+        None => lang.deal_from(money(lang, lot.price())),
+    };
+    let line = lang.deals_for_sale_row(lot.emblem(), &long_name(&lot.property.name), price);
+    let market = lot.offered_for().map(|_| lang.lot_on_marketplace());
+    Html::dot_separated([line].into_iter().chain(market))
 }
 
 /// Requests the markets of these kinds.
@@ -203,9 +244,13 @@ impl Sales {
             true => HashSet::new(),
             false => cities.map(|near| &*near.city).collect(),
         };
+        let named = named_type(filter, map);
         let groups = || {
             let groups = markets.iter().flat_map(|(_, market)| &market.data);
-            groups.filter(|group| place.is_empty() || cities.contains(&*group.city))
+            groups.filter(|group| match named {
+                Some(_) => group.kind == named,
+                None => place.is_empty() || cities.contains(&*group.city),
+            })
         };
         let are_enough = groups().any(|group| group.sales >= MIN_SALES);
         Self { count: groups().map(|group| group.sales).sum(), are_enough }

@@ -16,14 +16,14 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a house priced below <b>$2,000,000</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     alice.says("/watch auction near los santos ends 30m 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the auction of a property near <b>Los Santos</b> on 05 Brainburg ends in 30 min.
     No matching auctions right now.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -36,7 +36,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     from $1,500,000, ends in 1 h 5 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     as of 18:43:40
-    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    [🔨 Auctions] [🔕 Mute for…] [🗑 Delete]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -47,7 +47,7 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     from $1,500,000, ends in 28 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     as of 18:43:40
-    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    [🔨 Auctions] [🔕 Mute for…] [🗑 Delete]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -65,7 +65,7 @@ async fn many_auctions_share_one_message_and_those_that_run_are_no_news() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the auction of a property on 05 Brainburg ends in 30 min.
     1 matching auction right now.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -83,9 +83,9 @@ async fn many_auctions_share_one_message_and_those_that_run_are_no_news() {
     … and 2 more
 
     as of 18:43:40
-    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    [🔨 Auctions] [🔕 Mute for…] [🗑 Delete]
     ");
-    alice.presses("🔕 Mute").await;
+    alice.presses("🔕 Mute for…").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔨 Auctions that end soon: <b>7</b> · 05 Brainburg
     🏠 House 8 — 21 min, from $350,000 · Los Santos
@@ -96,7 +96,7 @@ async fn many_auctions_share_one_message_and_those_that_run_are_no_news() {
     … and 2 more
 
     as of 18:43:40
-    [🔨 Auctions] [🔕 Mute] [✖️ Off]
+    [🔨 Auctions] [🔕 Mute for…] [🗑 Delete]
     [🔕 1 h] [🔕 Till tomorrow]
     ");
     test.pass(0).await;
@@ -192,7 +192,7 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction.
     No matching auctions right now.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     alice.presses("✏️ Change").await;

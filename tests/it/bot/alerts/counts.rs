@@ -17,7 +17,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>5</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -27,7 +27,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     was 8
 
     as of 18:43:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
     // Below is below, however far.
     test.list(1, 3, &[]).await;
@@ -44,7 +44,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     was 4 · for 8 min now
 
     as of 18:55:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
     test.list(1, 9, &[]).await;
     test.list(20, 9, &[]).await;
@@ -80,7 +80,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     🟢 <code>Sweet_Johnson</code> · 05 Brainburg: <b>в игре</b>
 
     данные на 18:45:40
-    [🔔 Мои оповещения] [🔕 Пауза]
+    [🔔 Мои оповещения] [🔕 Пауза на…]
     ");
     test.list(4, 2, &[carl, sweet]).await;
     assert_snapshot!(boris.hears().await, @r"
@@ -88,7 +88,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     время в игре: 4 мин
 
     данные на 18:49:40
-    [👥 Состав] [🔕 Пауза] [✖️ Выключить]
+    [👥 Состав] [🔕 Пауза на…] [🗑 Удалить]
     ");
 }
 
@@ -118,7 +118,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
     was 8
 
     as of 18:46:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
 }
 
@@ -133,7 +133,7 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>05 Brainburg</b> goes down, goes into maintenance or comes back.
     Now: online.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -142,7 +142,7 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     🛠 <b>05 Brainburg</b> is <b>under maintenance</b>
 
     as of 18:42:40
-    [🌐 Servers] [🔕 Mute] [✖️ Off]
+    [🌐 Servers] [🔕 Mute for…] [🗑 Delete]
     ");
     test.list(1, 0, &[]).await;
     // A message tells everything that one refresh brings.
@@ -188,7 +188,7 @@ async fn members_in_uniform_are_counted_alone() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg has fewer than <b>3</b> in uniform.
     Now: <b>4</b>.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -198,6 +198,6 @@ async fn members_in_uniform_are_counted_alone() {
     ⬇️ <b>LSPD</b> · 05 Brainburg: <b>2</b> in uniform, fewer than 3
 
     as of 18:43:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
 }

@@ -22,7 +22,7 @@ async fn a_gang_wins_and_loses_zones() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>Grove</b> on 05 Brainburg wins or loses zones.
     Now: <b>2</b> zones.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -33,7 +33,7 @@ async fn a_gang_wins_and_loses_zones() {
     won: No. 3, 4 · lost: No. 1
 
     as of 18:43:40
-    [🔫 Ghetto] [🔕 Mute] [✖️ Off]
+    [🔫 Ghetto] [🔕 Mute for…] [🗑 Delete]
     ");
 }
 
@@ -69,7 +69,7 @@ async fn somebody_joins_and_leaves_a_family() {
     joined: <code>Abe_Long</code>, <code>Bob_Ray</code>
 
     as of 18:43:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
     test.record(-2, "5/families", family(&["Don_Barone", "Bob_Ray"])).await;
     test.list(1, 8, &[]).await;
@@ -89,7 +89,7 @@ async fn another_player_leads_a_fraction() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg gets a new leader.
     Now: <code>Jane_Smith</code>.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -103,7 +103,7 @@ async fn another_player_leads_a_fraction() {
     before: <code>Jane_Smith</code>
 
     as of 18:45:40
-    [👥 Members] [🔕 Mute] [✖️ Off]
+    [👥 Members] [🔕 Mute for…] [🗑 Delete]
     ");
     test.list(1, 2, &[chief("Abe_Long")]).await;
     alice.hears_nothing().await;
@@ -118,7 +118,7 @@ async fn an_interview_begins_soon() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when an interview for <b>LSPD</b> on 05 Brainburg starts in 15 min.
     The next one starts at 19:10.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     alice.says("/watch sobes fbi 30m 5").await;
@@ -131,7 +131,7 @@ async fn an_interview_begins_soon() {
     📍 Los Santos Police, main hall
 
     as of 18:42:00
-    [🎤 Interviews] [🔕 Mute] [✖️ Off]
+    [🎤 Interviews] [🔕 Mute for…] [🗑 Delete]
     ");
     test.pass(5).await;
     assert!(alice.hears().await.contains("FBI"));
@@ -148,14 +148,14 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, on weekdays at 19:00.
     Next: at 19:00.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     alice.says("/watch digest LSPD at 19:30 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the daily summary of <b>LSPD</b> on 05 Brainburg, at 19:30.
     Next: at 19:30.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -180,7 +180,7 @@ async fn only_coming_or_only_going_is_told_if_only_that_is_asked() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>Carl_Johnson</b> on 05 Brainburg comes online.
     Now: offline.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     boris.says("скажи когда Carl_Johnson на 5 выйдет").await;

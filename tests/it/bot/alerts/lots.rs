@@ -33,7 +33,7 @@ async fn a_house_changes() {
     boris.says("/watch дом 138 5").await;
     assert_snapshot!(boris.hears().await, @r"
     🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона.
-    [✏️ Изменить] [✖️ Выключить]
+    [✏️ Изменить] [🗑 Удалить]
     [🔔 Мои оповещения]
     ");
     test.tick().await;
@@ -45,7 +45,7 @@ async fn a_house_changes() {
     новый владелец: <b>Carl_Johnson</b>
 
     данные на 18:43:40
-    [Показать] [🔕 Пауза] [✖️ Выключить]
+    [Показать] [🔕 Пауза на…] [🗑 Удалить]
     ");
     test.pass(1).await;
     let offered = |house: &mut Value| {
@@ -58,7 +58,7 @@ async fn a_house_changes() {
     владелец: Carl_Johnson → <b>Sweet_Johnson</b> · продаётся на маркетплейсе
 
     данные на 18:44:40
-    [Показать] [🔕 Пауза] [✖️ Выключить]
+    [Показать] [🔕 Пауза на…] [🗑 Удалить]
     ");
     // It is no more, which is told once.
     for _ in 0..2 {
@@ -70,13 +70,15 @@ async fn a_house_changes() {
     Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона
 
     данные на 18:45:40
-    [Показать] [🔕 Пауза] [✖️ Выключить]
+    [Показать] [🔕 Пауза на…] [🗑 Удалить]
     ");
     boris.says("/watches").await;
     assert_snapshot!(boris.hears().await, @r"
     🔔 <b>Оповещения этого чата</b>: 1 из 20
 
     1. Когда у <b>дома № 138</b> на 05 Brainburg сменится владелец, начнётся или закончится аукцион либо продажа на маркетплейсе, и за час до конца аукциона · 💤 приостановлено: следить не за чем
+
+    Нажмите номер, чтобы изменить:
     [1]
     [➕ Добавить]
     ");
@@ -177,7 +179,7 @@ async fn the_auction_of_a_watched_house_ends_in_an_hour() {
     ⏳ ends in 58 min, at 20:42
 
     as of 19:44:40
-    [Show] [🔕 Mute] [✖️ Off]
+    [Show] [🔕 Mute for…] [🗑 Delete]
     ");
     test.pass(3).await;
     test.publish_now("5/map", map(vec![house(138, open)])).await;

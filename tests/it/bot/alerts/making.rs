@@ -52,7 +52,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>6</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -89,7 +89,7 @@ async fn with_defaults_three_presses_are_enough_and_a_card_has_a_button() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the leader of <b>LSPD</b> on 05 Brainburg comes online or goes offline.
     Now: offline.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
 }
@@ -210,19 +210,19 @@ async fn an_alert_is_changed_muted_and_deleted() {
     test.list(1, 12, &[]).await;
     test.list(1, 3, &[]).await;
     assert!(boris.hears().await.contains("<b>3</b> онлайн"));
-    boris.presses("🔕 Пауза").await;
+    boris.presses("🔕 Пауза на…").await;
     boris.callback_answer().await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ ⬇️ <b>LSPD</b> · 05 Brainburg: <b>3</b> онлайн, меньше 10
     было 12
 
     данные на 19:55:40
-    [👥 Состав] [🔕 Пауза] [✖️ Выключить]
+    [👥 Состав] [🔕 Пауза на…] [🗑 Удалить]
     [🔕 1 ч] [🔕 До завтра]
     ");
     boris.presses("🔕 До завтра").await;
     assert_snapshot!(boris.callback_answer().await, @"🔕 Молчу до 2 января, 08:00");
-    boris.presses("✖️ Выключить").await;
+    boris.presses("🗑 Удалить").await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ ✖️ Выключено:
     Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>10</b>
@@ -274,9 +274,9 @@ async fn in_groups_admins_make_alerts_and_everybody_may_look() {
     let chat = test.sandbox().chat(group.id()).unwrap();
     let last = chat.messages.values().next_back().unwrap();
     assert_eq!(last.topic, Some(topic));
-    boris.presses_in(&group, "✖️ Off").await;
+    boris.presses_in(&group, "🗑 Delete").await;
     boris.callback_answer().await;
-    alice.presses_in(&group, "✖️ Off").await;
+    alice.presses_in(&group, "🗑 Delete").await;
     assert!(group.hears().await.contains("Turned off"));
 }
 

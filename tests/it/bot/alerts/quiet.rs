@@ -98,7 +98,7 @@ async fn quiet_hours_and_the_pings_in_them_name_each_other() {
     🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, every 120 min.
     Next: at 20:00.
     🌙 I send nothing during the quiet hours, 23:00–08:00. Change them in /settings
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     alice.says("/watch digest LSPD at 23:30 5").await;

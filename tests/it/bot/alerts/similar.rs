@@ -19,7 +19,7 @@ async fn an_alert_beside_a_similar_one_says_so_and_the_same_is_not_made_twice() 
     Now: <b>8</b>.
     ℹ️ You already have a similar one:
     When <b>LSPD</b> on 05 Brainburg falls below <b>5</b> online
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     for (words, similar) in [

@@ -277,7 +277,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
 async fn answer(person: &TestPerson) -> String {
     loop {
         let heard = person.hears().await;
-        if !heard.contains("[🔕 Mute]") {
+        if !heard.contains("[🔕 Mute for…]") {
             return heard;
         }
     }

@@ -213,7 +213,7 @@ async fn after_kills_while_boards_are_moved_each_is_there_once_or_its_person_was
     test.wait_idle().await;
     bot.dies();
     for (kill, person) in (0..).zip(&people) {
-        person.presses("👇 Move here").await;
+        person.presses("👇 Here").await;
         let bot = api.bot(&test);
         let patience = Duration::from_millis(300 + kill * 61 % 400);
         let _ = tokio::time::timeout(patience, until(|| is_moved(&test, person))).await;
@@ -250,7 +250,7 @@ async fn who_was_not_told_by_one_process_is_told_by_the_next() {
     until(|| test.said_to(person).len() == 2).await;
     test.wait_idle().await;
     test.sandbox().inject_fault("sendMessage", Fault::Hang, Frequency::Times(1));
-    person.presses("👇 Move here").await;
+    person.presses("👇 Here").await;
     until(|| !test.sandbox().has_faults()).await;
     bot.dies();
     test.sandbox().inject_fault("editMessageText", Fault::Hang, Frequency::Times(1));

@@ -40,16 +40,16 @@ async fn a_board_offers_to_be_pinned_if_the_bot_may() {
     assert_snapshot!(group.hears().await, @r"
     📋 <b>Boards of this chat</b> · 2 of 3
 
-    <b>1.</b> 🌐 <b>2 of 2 servers online</b>
+    <b>1.</b> 🌐 Servers
     🟢 live · 18:42:40
 
     <b>2.</b> 👮 <b>LSPD</b> · 05 Brainburg
     🟢 live · 18:42:40
-    [1. 👇 Move here] [1. 📌 Pin] [1. ⏹ Stop]
-    [2. 👇 Move here] [2. ⏹ Stop]
+    [1. 👇 Here] [1. 📌 Pin] [1. ⏹ Stop]
+    [2. 👇 Here] [2. ⏹ Stop]
     [➕ New board]
     ");
-    alice.presses_in(&group, "2. 👇 Move here").await;
+    alice.presses_in(&group, "2. 👇 Here").await;
     alice.callback_answer().await;
     group.hears().await;
     test.wait_idle().await;

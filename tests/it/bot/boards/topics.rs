@@ -30,7 +30,7 @@ async fn each_topic_has_its_own_board_and_a_board_moves_between_them() {
     group.hears().await;
     alice.says_in(&group, Draft::from("/boards").in_topic(second)).await;
     group.hears().await;
-    alice.presses_in(&group, "1. 👇 Move here").await;
+    alice.presses_in(&group, "1. 👇 Here").await;
     alice.callback_answer().await;
     group.hears().await;
     test.wait_idle().await;

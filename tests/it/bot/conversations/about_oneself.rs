@@ -33,3 +33,10 @@ async fn only_a_family_that_is_named_becomes_the_chats_own() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn who_says_to_lead_confirms_the_nickname() {
+    hold_in_private("ru", &[&[("я лидер лспд", "/me")]]).await;
+    hold_in_private("uk", &[&[("я лідер лспд", "/me")]]).await;
+    hold_in_private("en", &[&[("I'm the leader of LSPD", "/me")]]).await;
+}

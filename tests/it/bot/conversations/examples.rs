@@ -54,3 +54,25 @@ async fn what_a_text_may_mean_is_offered() {
     alice.says("flurb zorp").await;
     assert!(alice.hears().await.starts_with("Не понял"));
 }
+
+#[tokio::test]
+async fn a_server_at_the_end_changes_nothing_of_what_is_asked() {
+    hold(
+        "en",
+        &[
+            &[("when is lspd strong", "LSPD</b> · 05 Brainburg · the usual week")],
+            &[("when is lspd strong 5", "LSPD</b> · 05 Brainburg · the usual week")],
+        ],
+    )
+    .await;
+    hold(
+        "ru",
+        &[
+            &[("когда лспд сильнее всего 5", "LSPD</b> · 05 Brainburg · обычная неделя")],
+            &[("день лспд", "LSPD</b> · 05 Brainburg · день")],
+            &[("день лспд 5", "LSPD</b> · 05 Brainburg · день")],
+        ],
+    )
+    .await;
+    hold("uk", &[&[("коли сильна lspd 5", "LSPD</b> · 05 Brainburg · звичайний тиждень")]]).await;
+}

@@ -90,3 +90,11 @@ async fn a_time_in_the_past_is_never_answered_with_the_present() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn a_sentence_with_the_leader_comes_first() {
+    const LEADS: &str = "⭐ <code>Carl_Johnson</code> leads Grove and is online. … <b>Grove</b>";
+    hold("en", &[&[("who leads grove", LEADS)], &[("who leads grove 5", LEADS)]]).await;
+    let leads = "⭐ Лидер Grove — <code>Carl_Johnson</code>, сейчас в сети. … <b>Grove</b>";
+    hold("ru", &[&[("кто лидер грув", leads)]]).await;
+}

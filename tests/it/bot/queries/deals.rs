@@ -65,7 +65,9 @@ async fn lots_below_the_usual_price_come_with_how_much_below() {
     assert_snapshot!(without_times(&alice.hears().await), @r"
     🏷 <b>2 deals</b> · 05 Brainburg
     The usual price is that of auctions in the last 30 days.
-    🏠 📊 usually $400,000 · Los Santos
+
+    📊 Usual prices:
+    🏠 $400,000 · Los Santos
 
     1. 🏠 <b>House 5</b> — <b>from $100,000</b> · −75%
     📊 usually $400,000 · Los Santos
@@ -108,7 +110,7 @@ async fn a_new_deal_is_told_once() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when a property near <b>Los Santos</b> on 05 Brainburg is for sale at least <b>30%</b> below its usual price.
     1 such deal right now.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -138,7 +140,7 @@ async fn a_new_deal_is_told_once() {
     🏠 House 6 — <b>$260,000</b> · −35% · Los Santos
 
     as of …
-    [🏷 Deals] [🔕 Mute] [✖️ Off]
+    [🏷 Deals] [🔕 Mute for…] [🗑 Delete]
     ");
     alice.hears_nothing().await;
     alice.says("/deals 5").await;

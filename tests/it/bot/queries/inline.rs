@@ -114,6 +114,7 @@ async fn results_are_offered_in_any_chat() {
     for (words, hint) in [
         ("lspd", "Which server? Type its number, too"),
         ("auctions", "Which server? Type its number, too"),
+        ("asdfgh", "Nothing found. A player or a family? Type the server's number, too"),
         ("5", "Type a nickname or a faction, then the server's number"),
         ("qwertyuiop 5", "Nothing on 05\u{a0}Brainburg. Another server? Type its number, too"),
     ] {

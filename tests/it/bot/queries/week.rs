@@ -198,7 +198,7 @@ async fn the_week_is_reported_on_sundays() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll post here: the hours of <b>FBI</b> on 05 Brainburg in the week, on Mon at 09:00.
     Next: on Jan 5 at 09:00.
-    [✏️ Change] [✖️ Off]
+    [✏️ Change] [🗑 Delete]
     [🔔 My alerts]
     ");
 }

@@ -48,6 +48,19 @@ const CORRECTIONS: &[&[Turn]] = &[
         ("и по выходным не надо", "on weekdays at 20:00"),
         ("а по пятницам не надо", "Mon, Tue, Wed, Thu at 20:00"),
     ],
+    // The alerts of the list by their places.
+    &[
+        ("/watch lspd < 5", "<b>LSPD</b>"),
+        ("/watch fbi < 4", "<b>FBI</b>"),
+        ("/watches", "Choose one to change it:"),
+        ("change the second to 7", "below <b>7</b>"),
+        ("/watches", "2 of 20"),
+        ("измени второе на 6", "below <b>6</b>"),
+        ("/watches", "2 of 20"),
+        ("удали второе", "Turned off"),
+        ("/watches", "1 of 20"),
+        ("change it to 9", "below <b>9</b>"),
+    ],
     &[
         ("lspd every day at 20:00", "every day at 20:00"),
         ("but not on weekends", "on weekdays at 20:00"),
