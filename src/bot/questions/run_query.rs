@@ -28,10 +28,6 @@ use crate::text::Html;
 pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let last = last_answer::of(&chat);
-    // A server that was just named is not asked for.
-    if query.is_private && query.defaults.server.is_none() {
-        query.defaults.server = last.as_ref().and_then(|last| last.view.server);
-    }
     let rendered = match parse(&query, &question, last.as_ref()).await {
         Ok(parsed) => first_answer(&chat, &mut query, &parsed).await?,
         Err(EarlyReply::Reply(message)) => message.into(),

@@ -40,8 +40,8 @@ async fn the_usage_of_a_key_is_a_picture_in_its_menu() {
     let test = BotTest::start().await;
     let people = [
         ("Alice", "en", "📊 Usage"),
-        ("Борис", "ru", "📊 Статистика"),
-        ("Віра", "uk", "📊 Статистика"),
+        ("Борис", "ru", "📊 Использование"),
+        ("Віра", "uk", "📊 Використання"),
     ];
     let mut heard = Vec::new();
     for (name, language, button) in people {

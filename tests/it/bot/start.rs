@@ -16,17 +16,17 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice! I show what's happening on the game's servers.
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
-    🔐 <a href="https://api.example/privacy">What I keep about you</a>, and how to hide or delete it
+    🔐 <a https://api.example/privacy>What I keep about you</a>, and how to hide or delete it
 
     Which server do you play on?
     [05 Brainburg · 481] [08 Saint Grey · 1,000]
     [12 Meadow · 🛠]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    "#);
+    ");
     alice.presses("05 Brainburg · 481").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
@@ -41,10 +41,10 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     assert!(alice.callback_answer().await.contains("05 Brainburg"));
     // Whoever has a server sees it at once.
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice! I show what's happening on the game's servers.
     🔔 I can also tell you when something changes: the server goes down, few are on duty, an auction ends.
-    🔐 <a href="https://api.example/privacy">What I keep about you</a>, and how to hide or delete it
+    🔐 <a https://api.example/privacy>What I keep about you</a>, and how to hide or delete it
 
     🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
 
@@ -54,19 +54,19 @@ async fn a_newcomer_chooses_a_server_and_sees_it() {
     [🔔 Tell me when 05 Brainburg goes down]
     [🔑 Get an API key]
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
-    "#);
+    ");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     👋 Привет, Борис <b>! Показываю, что происходит на серверах игры.
     🔔 Ещё могу написать, когда что-то изменится: упал сервер, на смене мало людей, кончается аукцион.
-    🔐 <a href="https://api.example/privacy">Что я храню о вас</a> и как это скрыть или удалить
+    🔐 <a https://api.example/privacy>Что я храню о вас</a> и как это скрыть или удалить
 
     На каком сервере вы играете?
     [05 Brainburg · 481] [08 Saint Grey · 1 000]
     [12 Meadow · 🛠]
     [🔑 Получить API-ключ]
     [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
-    "#);
+    ");
 }
 
 #[tokio::test]

@@ -103,13 +103,13 @@ async fn my_words_are_about_the_player_of_the_person() {
         (&alice, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
         (&alice, "my faction", "<b>Grove</b>"),
         (&alice, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
-        (&alice, "who of my people is online", "<b>Grove Street</b>"),
+        (&alice, "who of my people is online", "<b>Grove"),
         (&boris, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
         (&boris, "моя фракция", "<b>Grove</b>"),
         (&vera, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
         (&vera, "моя фракція", "<b>Grove</b>"),
         (&vera, "Nicolas_Reed", "<code>Nicolas_Reed</code>"),
-        (&vera, "хто з моїх онлайн", "<b>Grove</b>"),
+        (&vera, "хто з моїх онлайн", "<b>Grove"),
     ] {
         person.says(text).await;
         let heard = person.hears().await;

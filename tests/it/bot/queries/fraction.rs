@@ -88,6 +88,7 @@ async fn counts_of_all_fractions() {
 
     as of 18:42:00
     [🚩 My faction] [👪 My family]
+    [🌐 My server]
     [🔄 Refresh] [🔨 Auctions]
     ");
     let group = test.group("Crew", &[&boris]);

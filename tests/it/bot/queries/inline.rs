@@ -32,6 +32,20 @@ async fn results_are_offered_in_any_chat() {
     as of 18:42:00
     [👔 In uniform] [📈 24 h ↗]
     [🔄 Refresh] [🗓 Week] [🔔 ↗]
+    [👮 LSPD · 05 Brainburg · 24 h | There is no data for the last 24 hours.]
+    👮 <b>LSPD</b> · 05 Brainburg · 24 h
+    There is no data for the last 24 hours.
+
+    as of 18:42:00
+    [🖼 Show the picture ↗]
+    [👥 Members ↗] [📅 Day ↗]
+    [👮 LSPD · 05 Brainburg · the day | There is no data for today yet.]
+    👮 <b>LSPD</b> · 05 Brainburg · the day
+    There is no data for today yet.
+
+    as of 18:42:00
+    [🖼 Show the picture ↗]
+    [👥 Members ↗] [📈 24 h ↗]
     ");
     assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r"
     [👤 Nicolas_Reed · 05 Brainburg | 🟢 В сети · id 2]
