@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::bot::subjects::answers::numbers::grouped;
 use crate::bot::subjects::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
 use crate::bot::subjects::answers::server_state::row;
+use crate::bot::subjects::answers::show_answer::AnswerMessage;
 use crate::bot::subjects::answers::view_button::ButtonPlace;
 use crate::bot::subjects::fraction::fractions;
 use crate::bot::subjects::{
@@ -32,7 +33,8 @@ impl Query for ServerChoice {
         let (lang, status) = (context.lang, context.client.status().await?);
         let servers = status.game.as_slice();
         if let Some(chosen) = servers.iter().find(|known| Some(known.number) == server) {
-            return Ok(first_steps(context, chosen).into());
+            let message = first_steps(context, chosen);
+            return Ok(AnswerMessage { is_question: false, ..message.into() });
         }
         if servers.is_empty() {
             return Err(lang.no_servers().into());
