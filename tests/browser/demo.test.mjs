@@ -83,7 +83,7 @@ test('an inline query shows results in the group, and one is sent', async () => 
   const field = page.getByRole('textbox', { name: 'Message' });
   await page.locator('.chat', { hasText: 'LSPD · Brainburg' }).click();
   await field.fill('@muster_demo_bot lspd 5');
-  const card = page.getByRole('option', { name: /LSPD\s·\s05/ });
+  const card = page.getByRole('option', { name: /LSPD\s·\s05/ }).first();
   await card.waitFor();
   await see('25-demo-cards');
   await card.click();
