@@ -17,7 +17,7 @@ const PAGE: &str = "main.js";
 const WORKER: &str = "map_worker.js";
 
 /// The script and the styles that stand in the page itself, so that it is drawn before its files are there.
-const EARLY: [&str; 2] = ["early.js", "early.css"];
+const IN_PAGE: [&str; 2] = ["prefetch.js", "first_paint.css"];
 
 /// The constants `FILES` and `TEXTS`, each a list of names with their contents, and those of what stands in the page itself.
 pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
@@ -39,13 +39,14 @@ pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
     }
     let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
     let page = bundle.page_and_worker()?;
-    let script = bundle.text(EARLY[0])?;
-    let style: String = styles.remove(EARLY[1]).ok_or("there are no styles for the page itself")?;
+    let script = bundle.text(IN_PAGE[0])?;
+    let style: String =
+        styles.remove(IN_PAGE[1]).ok_or("there are no styles for the page itself")?;
     let files: Vec<(String, String)> =
         styles.into_iter().chain([(PAGE.to_owned(), page)]).collect();
     Ok(format!(
         "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};\n\
-         const EARLY_SCRIPT: &str = {script:?};\nconst EARLY_STYLE: &str = {style:?};",
+         const PREFETCH: &str = {script:?};\nconst FIRST_PAINT: &str = {style:?};",
         files.len(),
         texts.len()
     ))

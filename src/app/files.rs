@@ -49,8 +49,8 @@ async fn page(
     let html = PAGE
         .replace("{lang}", lang.code())
         .replace("{bot}", &bot)
-        .replace("{early.js}", EARLY_SCRIPT)
-        .replace("{early.css}", EARLY_STYLE)
+        .replace("{prefetch.js}", PREFETCH)
+        .replace("{first_paint.css}", FIRST_PAINT)
         .replace("app/files/", &format!("app/{}/files/", *VERSION))
         .replace("app/texts/", &format!("app/{}/texts/", *VERSION));
     let headers = [
@@ -67,7 +67,7 @@ async fn page(
 pub(super) fn policy(hosts: &[String]) -> HeaderValue {
     let hosts: String = hosts.iter().map(|host| format!(" {host}")).collect();
     let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
-    let (script, style) = (hash(EARLY_SCRIPT), hash(EARLY_STYLE));
+    let (script, style) = (hash(PREFETCH), hash(FIRST_PAINT));
     let policy = format!(
         "default-src 'none'; script-src 'self' 'sha256-{script}'; style-src 'self' 'sha256-{style}'; img-src 'self' data:; \
          connect-src 'self'; base-uri 'none'; form-action 'none'; \
@@ -91,7 +91,7 @@ mod tests {
         let files: usize = FILES.iter().map(|(_, content)| size(content)).sum();
         let texts = TEXTS.iter().map(|(_, content)| size(content)).max().unwrap();
         assert!(
-            files + texts + size(PAGE) + size(EARLY_SCRIPT) + size(EARLY_STYLE) < 60 * 1024,
+            files + texts + size(PAGE) + size(PREFETCH) + size(FIRST_PAINT) < 60 * 1024,
             "{files} + {texts} bytes"
         );
     }

@@ -27,7 +27,7 @@ const MOST_STORED = 1_500_000;
 const ROOT = new URL('../../..', import.meta.url);
 
 /** The answers that the page asked for before there was this module. @type {Map<string, Promise<Response>>} */
-const early = /** @type {any} */ (globalThis).early ?? new Map();
+const prefetched = /** @type {any} */ (globalThis).prefetched ?? new Map();
 
 let initData = '';
 /** @type {() => void} */
@@ -96,8 +96,8 @@ async function ask(method, path, { body, etag, signal, isQuiet }) {
     if (body) headers['Content-Type'] = 'application/json';
     let response;
     try {
-      const first = method === 'GET' ? early.get(path) : undefined;
-      early.delete(path);
+      const first = method === 'GET' ? prefetched.get(path) : undefined;
+      prefetched.delete(path);
       response = await (first ?? fetch(addressOf(path), { method, headers, body: body && JSON.stringify(body), signal: signal ?? null, cache: 'no-store' }));
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -58,9 +58,12 @@ const HAPTICS = {
 /** Makes the phone tick. @param {keyof typeof HAPTICS} kind */
 export const haptic = (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[kind]);
 
+/** The address of the bot; empty if it has no name. */
+export const botAddress = () => document.querySelector('meta[name="muster-bot"]')?.getAttribute('content') ?? '';
+
 /** Opens the private chat with the bot, in which Start has this parameter. @param {string} start */
 export function openBotChat(start) {
-  const bot = document.querySelector('meta[name="muster-bot"]')?.getAttribute('content');
+  const bot = botAddress();
   if (bot) post('web_app_open_tg_link', { path_full: `${new URL(bot).pathname}?start=${start}` });
 }
 

@@ -106,7 +106,7 @@ function denied() {
 }
 
 function outside() {
-  const bot = document.querySelector('meta[name="muster-bot"]')?.getAttribute('content') ?? '';
-  const address = bot.startsWith('https://') ? `${bot}${launch.start ? `?startapp=${encodeURIComponent(launch.start)}` : ''}` : '';
+  const bot = bridge.botAddress();
+  const address = bot ? `${bot}${launch.start ? `?startapp=${encodeURIComponent(launch.start)}` : ''}` : '';
   fill(root, fullPage('🗺', t('outside-title'), t('outside'), address && h('a', { class: 'button', href: address }, t('open-in-telegram'))));
 }

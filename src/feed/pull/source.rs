@@ -86,6 +86,11 @@ impl Source {
         Self { servers: servers.into(), ..self }
     }
 
+    /// Those servers of the limit that are not in this list.
+    pub(super) fn unlisted(&self, listed: &[u32]) -> Vec<u32> {
+        self.servers.iter().copied().filter(|number| !listed.contains(number)).collect()
+    }
+
     /// Whether the documents of a server are asked for.
     pub(super) fn includes(&self, server: u32) -> bool {
         self.servers.is_empty() || self.servers.contains(&server)

@@ -18,15 +18,17 @@ pub(super) struct Targets {
     /// The documents of the servers with the lowest numbers, and the list of fractions if there is none yet. A list
     /// that the operator wrote stays.
     pub(super) documents: Vec<DocumentId>,
-    /// Which servers are left out, as a sentence; `None` if all are pulled.
+    /// Which of the wanted servers are not pulled, as a sentence; `None` if all are.
     pub(super) left_out: Option<String>,
 }
 
 impl Targets {
     pub(super) fn of(importer: &Importer, source: &Source) -> Self {
         let servers = importer.current().servers();
-        let numbers = servers.iter().map(|listing| listing.number);
-        let numbers: Vec<u32> = numbers.filter(|number| source.includes(*number)).collect();
+        let listed: Vec<u32> = servers.iter().map(|listing| listing.number).collect();
+        let unlisted = source.unlisted(&listed);
+        let numbers = listed.iter().copied().filter(|number| source.includes(*number));
+        let numbers: Vec<u32> = numbers.collect();
         let (pulled, left_out) = numbers.split_at(numbers.len().min(MAX_SERVERS));
         let documents = pulled.iter().flat_map(|number| {
             ServerDocument::iter().map(|document| DocumentId::Server(*number, document))
@@ -34,9 +36,15 @@ impl Targets {
         let all = numbers.len();
         let wants_fractions = all > 0 && !importer.has(FRACTIONS);
         let documents = documents.chain(wants_fractions.then_some(FRACTIONS)).collect();
-        let left_out = left_out.first().map(|first| {
-            format!("only the first {MAX_SERVERS} of {all} servers are pulled; those from number {first} on are left out")
-        });
+        let left_out = match left_out.first() {
+            Some(first) => Some(format!(
+                "only the first {MAX_SERVERS} of {all} servers are pulled; those from number {first} on are left out"
+            )),
+            None if !listed.is_empty() && !unlisted.is_empty() => {
+                Some(format!("the source has no servers with the numbers {unlisted:?}"))
+            }
+            None => None,
+        };
         Self { documents, left_out }
     }
 }
@@ -83,6 +91,8 @@ mod tests {
         assert!(left_out.is_some());
         let some = Targets::of(&importer, &source.of_servers(&[12, 500, 30_000]));
         let servers: BTreeSet<_> = some.documents.iter().filter_map(|id| id.server()).collect();
-        assert_eq!((servers, some.left_out), ([12, 500].into(), None));
+        assert_eq!(servers, [12, 500].into());
+        let unlisted = "the source has no servers with the numbers [30000]";
+        assert_eq!(some.left_out.as_deref(), Some(unlisted));
     }
 }

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::Path;
+use std::str::FromStr;
 
 use jiff::tz::TimeZone;
 use reqwest::Url;
@@ -52,12 +53,26 @@ pub fn listener(text: &str) -> Result<SocketAddr, &'static str> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct UserIds(pub(super) Vec<i64>);
 
+/// Numbers of servers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ServerNumbers(pub(super) Vec<u32>);
+
 /// Telegram user ids, separated by commas.
 pub(super) fn user_ids(text: &str) -> Result<UserIds, &'static str> {
-    let ids = text.split(',').map(str::trim).filter(|id| !id.is_empty());
-    let ids = ids.map(|id| id.parse().ok().filter(|id| *id > 0)).collect::<Option<_>>();
-    ids.map(UserIds)
+    positive_numbers(text)
+        .map(UserIds)
         .ok_or("write Telegram user ids, which are positive numbers, like 123456789,987654321")
+}
+
+/// Numbers of servers, separated by commas.
+pub(super) fn server_numbers(text: &str) -> Result<ServerNumbers, &'static str> {
+    positive_numbers(text).map(ServerNumbers).ok_or("write numbers of servers, like 5,12")
+}
+
+/// Positive numbers, separated by commas.
+fn positive_numbers<T: FromStr + PartialOrd + Default>(text: &str) -> Option<Vec<T>> {
+    let numbers = text.split(',').map(str::trim).filter(|number| !number.is_empty());
+    numbers.map(|number| number.parse().ok().filter(|number| *number > T::default())).collect()
 }
 
 /// A number of at least one.

@@ -6,6 +6,7 @@ use clap::Args;
 use reqwest::Url;
 
 use super::Secret;
+use super::parsers::{self, ServerNumbers};
 use super::secret::secret_setting;
 use crate::feed::pull::{Source, SourceError};
 
@@ -20,8 +21,8 @@ pub struct Pull {
     #[arg(long, env = "MUSTER_PULL_URL", value_parser = super::base, value_name = "URL")]
     pub pull_url: Option<Url>,
     /// The numbers of the servers to pull, such as 5,12 [without: the first 100]
-    #[arg(long, env = "MUSTER_PULL_SERVERS", value_delimiter = ',', value_name = "NUMBERS")]
-    pull_servers: Vec<u32>,
+    #[arg(long, env = "MUSTER_PULL_SERVERS", value_parser = parsers::server_numbers, value_name = "NUMBERS")]
+    pull_servers: Option<ServerNumbers>,
     #[command(flatten)]
     pull_key: PullKey,
 }
@@ -39,7 +40,8 @@ impl Pull {
         let key =
             key.ok_or("MUSTER_PULL_KEY: a key for the service in MUSTER_PULL_URL is missing")?;
         let source = source(url, &key).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))?;
-        Ok(Some(source.of_servers(&self.pull_servers)))
+        let servers = self.pull_servers.clone().unwrap_or_default().0;
+        Ok(Some(source.of_servers(&servers)))
     }
 
     /// Reads the key again, and lets `source` use it.

@@ -83,7 +83,8 @@ impl Query for Deals {
         let markets = markets(&context.client, server.number, self.filter.kind).await?;
         let lots = self.filter.kind.lots(&map).map(|lot| (lot.key(), lot)).collect();
         let deals = &deals(&self.filter, &lots, &markets, context.now);
-        let sales = Sales::near(&self.filter, &map, &markets);
+        let named = named_type(&self.filter, &map);
+        let sales = Sales::of_filter(&self.filter, named, &map, &markets);
         let days = markets.first().map_or(0, |(_, market)| market.days);
         let days = lang.days(days.into());
         let page = Page::of(deals.len(), PAGE, self.page);
@@ -98,7 +99,7 @@ impl Query for Deals {
         let note = sales.are_enough.then(|| lang.deals_compared(days.as_str()));
         let about = self.filter.describe(lang, &map).into_iter().chain(note);
         let most = if deals.is_empty() { CITIES } else { FEW };
-        let usual = usual_prices(lang, &self.filter, &map, &markets, most);
+        let usual = usual_prices(lang, &self.filter, named, &markets, most);
         let usual = (!usual.is_empty())
             .then(|| Html::lines([lang.deals_usual_head()].into_iter().chain(usual)));
         let head = Html::lines([head].into_iter().chain(about));
@@ -132,7 +133,7 @@ impl Query for Deals {
 fn usual_prices(
     lang: Lang,
     filter: &LotFilter,
-    map: &PropertyMap<'_>,
+    named: Option<u32>,
     markets: &Markets,
     most: usize,
 ) -> Vec<Html> {
@@ -141,7 +142,6 @@ fn usual_prices(
         let mut places = Places(&place).wanted().peekable();
         places.peek().is_none() || places.any(|place| language::is_place(place, city))
     };
-    let named = named_type(filter, map);
     let groups = markets.iter().flat_map(|(kind, market)| market.data.iter().map(|it| (*kind, it)));
     let mut groups: Vec<_> = groups
         .filter(|(_, group)| {
@@ -234,8 +234,13 @@ pub(in crate::bot) fn deals<'a>(
 }
 
 impl Sales {
-    /// Those in the cities in which the filter lets lots through.
-    fn near(filter: &LotFilter, map: &PropertyMap<'_>, markets: &Markets) -> Self {
+    /// Those of the type that the filter names, or else those in the cities in which it lets lots through.
+    fn of_filter(
+        filter: &LotFilter,
+        named: Option<u32>,
+        map: &PropertyMap<'_>,
+        markets: &Markets,
+    ) -> Self {
         let place = filter.place.text();
         let only = filter.kind.only();
         let near = filter.kind.lots(map).filter(|lot| lot.is_named_or_wanted(&place, only));
@@ -244,7 +249,6 @@ impl Sales {
             true => HashSet::new(),
             false => cities.map(|near| &*near.city).collect(),
         };
-        let named = named_type(filter, map);
         let groups = || {
             let groups = markets.iter().flat_map(|(_, market)| &market.data);
             groups.filter(|group| match named {

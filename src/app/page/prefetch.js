@@ -7,13 +7,13 @@
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(data ?? '').get('start_param') ?? new URLSearchParams(location.search).get('startapp') ?? '';
   const map = /^m(\d+)/.exec(start);
   /** The answers by their paths. @type {Map<string, Promise<Response>>} */
-  const early = new Map();
+  const prefetched = new Map();
   for (const path of data ? ['/app/settings', map && `/app/v2/map?serverId=${map[1]}`] : []) {
     if (!path) continue;
     const answer = fetch(path.slice(1), { headers: { Authorization: `tma ${data}` }, cache: 'no-store' });
     // Who takes the answer hears of the failure.
     answer.catch(() => {});
-    early.set(path, answer);
+    prefetched.set(path, answer);
   }
-  Object.assign(globalThis, { early });
+  Object.assign(globalThis, { prefetched });
 }
