@@ -168,7 +168,9 @@ async fn a_deleted_key_that_is_still_used_is_shown_and_told_once() {
     alice.hears_nothing().await;
     test.advance(HOUR);
     requests(1).await;
-    assert_snapshot!(redacted(&alice.hears().await), @r"
+    // An hour ago was yesterday, if the test runs shortly before midnight.
+    let heard = redacted(&alice.hears().await).replace(" yesterday at", " at");
+    assert_snapshot!(heard, @r"
     🗑 <code>‹hint›</code> — deleted at ‹time›, it no longer works
     ⚠️ Somebody still uses it: 31 requests got a 401, the first at ‹time›, the last at ‹time›
 
