@@ -11,9 +11,6 @@ const ROUNDS: usize = 8;
 /// How much is learned from the first example. The last ones change little.
 const RATE: f32 = 1.0;
 
-/// Examples follow each other in steps of this prime, so that those of one class are far apart.
-const STEP: usize = 7919;
-
 /// How much each feature speaks for each class.
 #[derive(Debug)]
 pub struct Model {
@@ -27,11 +24,16 @@ impl Model {
     #[must_use]
     pub fn learn(classes: usize, features: usize, examples: &[(usize, Box<Features>)]) -> Self {
         let mut model = Self { classes, weights: vec![0.0; classes * features] };
-        let steps = ROUNDS * examples.len();
-        for step in 0..steps {
-            let (class, features) = &examples[step * STEP % examples.len()];
-            let left = (steps - step) as f32 / steps as f32;
-            model.learn_one(*class, features, RATE * left);
+        let fingerprints: Vec<u64> = examples.iter().map(|(_, it)| fingerprint(it)).collect();
+        let mut order: Vec<usize> = (0..examples.len()).collect();
+        let steps = (ROUNDS * examples.len()) as f32;
+        let mut step = 0.0;
+        for round in 0..ROUNDS {
+            order.sort_by_cached_key(|&at| mix(fingerprints[at] ^ round as u64));
+            for (class, features) in order.iter().map(|&at| &examples[at]) {
+                model.learn_one(*class, features, RATE * (1.0 - step / steps));
+                step += 1.0;
+            }
         }
         model
     }
@@ -64,6 +66,20 @@ impl Model {
         sums.iter_mut().for_each(|sum| *sum /= total);
         sums
     }
+}
+
+/// A number for an example that does not depend on the other examples. The order of learning follows from it: another
+/// example must not move all others, because what is learned depends on their order, too.
+fn fingerprint(features: &Features) -> u64 {
+    features.iter().fold(0, |sum, (feature, _)| mix(sum ^ *feature as u64))
+}
+
+/// Spreads numbers that are near to each other, as the last step of the generator `SplitMix64` does.
+fn mix(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
 }
 
 #[cfg(test)]

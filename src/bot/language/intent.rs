@@ -257,6 +257,28 @@ mod tests {
         }
     }
 
+    /// What is learned from a few more examples is no other answer to everything else.
+    #[test]
+    fn few_examples_move_few_answers() {
+        let (mut learned, mut asked) = (Vec::new(), Vec::new());
+        for (at, example) in examples().into_iter().enumerate() {
+            if at % 20 == 0 { &mut asked } else { &mut learned }.push(example);
+        }
+        let answers = |examples: &[_]| -> Vec<Option<usize>> {
+            let model = Model::learn(Intent::ALL.len(), features::COUNT, examples);
+            let best = |features: &Features| {
+                let probabilities = model.probabilities(features).into_iter().enumerate();
+                probabilities.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(at, _)| at)
+            };
+            asked.iter().map(|(_, features)| best(features)).collect()
+        };
+        let before = answers(&learned);
+        learned.drain(1000..1003);
+        let after = answers(&learned);
+        let moved = before.iter().zip(&after).filter(|(before, after)| before != after).count();
+        assert!(moved * 100 < asked.len(), "{moved} of {}", asked.len());
+    }
+
     #[test]
     fn texts_that_no_list_explains_resemble_examples() {
         for (text, intent) in [
