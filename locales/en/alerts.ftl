@@ -287,6 +287,8 @@ alerts_choose = Choose one to change it:
 alerts_none = 🔔 This chat has no alerts yet.
 # $number (Number), $what (Html)
 alert_row = { $number }. { $what }
+# $now (Html)
+alert_row_now = <i>{ $now }</i>
 # $row (Html), $until (String)
 alert_row_muted = { $row } · 🔕 until { $until }
 # $row (Html)

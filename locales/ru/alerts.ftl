@@ -205,6 +205,7 @@ alerts_head = 🔔 <b>Оповещения этого чата</b>: { $count } �
 alerts_choose = Нажмите номер, чтобы изменить:
 alerts_none = 🔔 В этом чате ещё нет оповещений.
 alert_row = { $number }. { $what }
+alert_row_now = <i>{ $now }</i>
 alert_row_muted = { $row } · 🔕 до { $until }
 alert_row_gone = { $row } · 💤 приостановлено: следить не за чем
 alert_card = 🔔 { $what }

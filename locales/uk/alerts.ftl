@@ -205,6 +205,7 @@ alerts_head = 🔔 <b>Сповіщення цього чату</b>: { $count } �
 alerts_choose = Натисніть номер, щоб змінити:
 alerts_none = 🔔 У цьому чаті ще немає сповіщень.
 alert_row = { $number }. { $what }
+alert_row_now = <i>{ $now }</i>
 alert_row_muted = { $row } · 🔕 до { $until }
 alert_row_gone = { $row } · 💤 призупинено: стежити немає за чим
 alert_card = 🔔 { $what }

@@ -2,7 +2,7 @@
 
 use super::axis::{CountAxis, PEAK};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::color::{BACKGROUND, Color, ONLINE, WEEK, WHITE, YESTERDAY};
+use super::color::{BACKGROUND, Color, LEADER, ONLINE, WEEK, WHITE, YESTERDAY};
 use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
 use super::{Heading, RenderError};
 
@@ -30,6 +30,8 @@ pub struct DigestHour {
     pub yesterday: Option<f64>,
     /// The average of the same hour in the week before.
     pub week: Option<f64>,
+    /// The part of the hour in which the leader was online, from 0 to 1.
+    pub leader: f32,
 }
 
 /// The texts in a digest.
@@ -43,6 +45,8 @@ pub struct DigestLabels {
     pub until: String,
     /// The labels of the lower and the upper part of a bar.
     pub bar: [String; 2],
+    /// The label of the strip that shows when the leader was online.
+    pub leader: String,
     /// Precedes the highest count.
     pub max: String,
     /// The text that is shown if there is no data at all.
@@ -71,6 +75,10 @@ const KEY: f32 = HEADING + 40.0;
 /// The part of a bar above its average.
 const ABOVE_AVERAGE: Color = ONLINE.alpha(0.34);
 
+/// The strip of the leader, and the baseline of the hours.
+const STRIP: [f32; 2] = [BOTTOM + 8.0, BOTTOM + 22.0];
+const HOURS: f32 = BOTTOM + 56.0;
+
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
 
@@ -83,7 +91,7 @@ impl Digest {
         scale.draw(&mut canvas);
         for hour in (0..24).step_by(TICK) {
             let label = format!("{hour:02}");
-            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 46.0);
+            canvas.write(&label, QUIET, Align::Middle, center(hour), HOURS);
         }
         let averages = |of: fn(&DigestHour) -> Option<f64>| self.hours.iter().map(of).enumerate();
         for (at, hour) in self.hours.iter().enumerate() {
@@ -93,6 +101,7 @@ impl Digest {
             if let Some(average) = hour.average {
                 let (average, most) = (scale.y(average), scale.y(hour.most.into()));
                 draw_hour(&mut canvas, center(at), BOTTOM, average, most);
+                draw_leader(&mut canvas, center(at), hour.leader);
             }
         }
         let yesterday: Vec<_> = averages(|hour| hour.yesterday).collect();
@@ -106,19 +115,27 @@ impl Digest {
         canvas.png()
     }
 
-    /// Says what the two parts of a bar show.
+    /// Says what the two parts of a bar and the strip below show.
     fn draw_key(&self, canvas: &mut Canvas) {
         const SIDE: f32 = 26.0;
+        const LONGEST_LABEL: f32 = (RIGHT - MARGIN) / 2.0;
         if self.hours.iter().all(|hour| hour.average.is_none()) {
             return;
         }
         let mut x = MARGIN;
-        for (label, color) in self.labels.bar.iter().zip([ONLINE, ABOVE_AVERAGE]) {
-            canvas.fill(rectangle(x, KEY - SIDE, x + SIDE, KEY), color);
+        let [average, most] = &self.labels.bar;
+        let entries = [
+            (average, ONLINE, SIDE),
+            (most, ABOVE_AVERAGE, SIDE),
+            (&self.labels.leader, LEADER, STRIP[1] - STRIP[0]),
+        ];
+        for (label, color, height) in entries {
+            let top = KEY - f32::midpoint(SIDE, height);
+            canvas.fill(rectangle(x, top, x + SIDE, top + height), color);
             x += SIDE + 14.0;
-            let label = canvas.font().fit(label, QUIET.size, (RIGHT - MARGIN) / 2.0 - SIDE - 54.0);
+            let label = canvas.font().fit(label, QUIET.size, (RIGHT - x).min(LONGEST_LABEL));
             canvas.write(&label, QUIET, Align::Left, x, KEY);
-            x += canvas.font().width(&label, QUIET.size) + 40.0;
+            x += canvas.font().width(&label, QUIET.size) + 36.0;
         }
     }
 
@@ -195,6 +212,16 @@ fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
     canvas.fill(rectangle(x - 10.0, most, x + 10.0, average), ABOVE_AVERAGE);
 }
 
+/// Draws for how long the leader was online in an hour.
+fn draw_leader(canvas: &mut Canvas, x: f32, part: f32) {
+    let [top, bottom] = STRIP;
+    let mut fill = |width: f32, color| {
+        canvas.fill(rectangle(x - width / 2.0, top, x + width / 2.0, bottom), color);
+    };
+    fill(HOUR, WHITE.alpha(0.1));
+    fill(HOUR * part.clamp(0.0, 1.0), LEADER);
+}
+
 /// Draws an hour of the week.
 fn draw_week(canvas: &mut Canvas, x: f32, base: f32, y: f32) {
     canvas.fill(rectangle(x - HOUR / 2.0, y, x + HOUR / 2.0, base), WEEK.alpha(0.24));
@@ -227,6 +254,14 @@ mod tests {
         }
         for label in ["сер. 7 днів", "ср. 7 дней", "7-day avg"] {
             assert!(width(label) + 44.0 <= RIGHT - third, "{label}: {}", width(label));
+        }
+        for labels in [
+            ["average of the hour", "its maximum", "leader online"],
+            ["среднее за час", "максимум", "лидер в сети"],
+            ["середнє за годину", "максимум", "лідер у мережі"],
+        ] {
+            let width: f32 = labels.iter().map(|label| font.width(label, QUIET.size) + 76.0).sum();
+            assert!(width - 36.0 <= RIGHT - MARGIN, "{labels:?}: {width}");
         }
         for label in ["< 5 онлайн", "< 5 online", "без лидера", "к 17:46", "by 17:46"]
         {

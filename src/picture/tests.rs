@@ -38,6 +38,7 @@ fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
         rows: texts(),
         columns: std::array::from_fn(|_| text.to_owned()),
         bar: [text.into(), text.into()],
+        leader: text.into(),
         max: text.into(),
         nothing: text.into(),
     };
@@ -222,13 +223,22 @@ fn the_same_data_gives_the_same_bytes() {
 
 #[test]
 fn a_digest_shows_its_hours_and_figures() {
-    let hour = |most| DigestHour { average: Some(2.5), most, yesterday: None, week: Some(3.0) };
+    let hour = |most| DigestHour {
+        average: Some(2.5),
+        most,
+        yesterday: None,
+        week: Some(3.0),
+        leader: 0.4,
+    };
     let day = digest([hour(7); 24], "LSPD");
     let png = day.png().unwrap();
     assert!(day.clone().png().unwrap() == png);
     let mut other = day.clone();
     other.hours[23] = hour(6);
     assert!(other.png().unwrap() != png);
+    let mut led = day.clone();
+    led.hours[23].leader = 1.0;
+    assert!(led.png().unwrap() != png);
     let fewer = Digest { columns: [const { None }; 3], ..day };
     assert!(fewer.png().unwrap() != png);
 }
@@ -281,11 +291,11 @@ proptest! {
 
     #[test]
     fn any_hours_render_as_a_digest(
-        counts in prop::array::uniform24((any::<Option<f64>>(), any::<u32>(), any::<Option<f64>>(), any::<Option<f64>>())),
+        counts in prop::array::uniform24((any::<Option<f64>>(), any::<u32>(), any::<Option<f64>>(), any::<Option<f64>>(), any::<f32>())),
         text in "\\PC{0,90}",
     ) {
         let hour =
-            |(average, most, yesterday, week)| DigestHour { average, most, yesterday, week };
+            |(average, most, yesterday, week, leader)| DigestHour { average, most, yesterday, week, leader };
         let png = digest(counts.map(hour), &text).png().unwrap();
         prop_assert_eq!(size(&png), (990, 952));
     }

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use futures_util::future::join_all;
+
+use super::current_data;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::{Alert, MAX_ALERTS};
@@ -35,12 +38,7 @@ pub(super) async fn page(
     let page = page.min(last);
     let shown: Vec<(usize, &Alert)> =
         alerts.iter().enumerate().skip(usize::from(page) * PAGE).take(PAGE).collect();
-    let mut lines = Vec::new();
-    for (at, alert) in &shown {
-        let titles = Titles::of(query, alert.server, &alert.condition).await;
-        let what = alert.condition.title(lang, &titles);
-        lines.push(lang.alert_row(count(at + 1), with_state(query, alert, what)));
-    }
+    let lines = join_all(shown.iter().map(|(at, alert)| line(query, *at, alert))).await;
     let numbers = shown.iter().map(|(at, alert)| {
         let number = Plain::untrusted(&(at + 1).to_string());
         Button::press(number, AlertButton::Edit(alert.id.0))
@@ -53,6 +51,22 @@ pub(super) async fn page(
         text: Html::paragraphs([head, Html::lines(lines), lang.alerts_choose()]),
         rows,
     })
+}
+
+/// An alert, and below it the present state of what it watches.
+async fn line(query: &QueryContext, at: usize, alert: &Alert) -> Html {
+    let titles = Titles::of(query, alert.server, &alert.condition).await;
+    let what = alert.condition.title(query.lang, &titles);
+    let row = query.lang.alert_row(count(at + 1), with_state(query, alert, what));
+    let now = match (&alert.state, alert.condition.kind().as_count()) {
+        (AlertState::Gone, _) => None,
+        (_, Some(_)) => {
+            let count = current_data::count(query, alert.server, &alert.condition).await;
+            count.map(|(count, _)| query.lang.alert_now_count(count.into()))
+        }
+        (_, None) => current_data::present(query, alert.server, &alert.condition).await,
+    };
+    Html::lines([row].into_iter().chain(now.map(|now| query.lang.alert_row_now(now))))
 }
 
 /// The alert at a place of the list, from one on.

@@ -139,7 +139,7 @@ impl LiveWorld {
         Ok(())
     }
 
-    /// Saves all records and playtimes, and then the history that the charts show.
+    /// Saves the records, the playtime and the history of each server.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
         // From now on playtime is recorded, and must not count as the data of the days before.
@@ -149,29 +149,29 @@ impl LiveWorld {
                 without_times.push(server);
             }
         }
-        for server in self.world.servers() {
+        for server in self.servers() {
             let lines = move |this: Self| this.bytes(Document::Players(server), Timestamp::now());
             if let Some(records) = read_records(self.blocking(lines).await).await? {
                 self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
+            self.blocking(move |this| this.save_zones(server, now - HISTORY, now)).await;
+            let history = if server == EXAMPLE_SERVER { EXAMPLE_HISTORY } else { HISTORY };
+            self.backfill_history(server, now - history, now).await?;
+            if without_times.contains(&server) {
+                self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
+                self.history.playtime.flush().await?;
+                self.history.families.flush().await?;
+            }
         }
-        for server in without_times {
-            self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
-            self.history.playtime.flush().await?;
-            self.history.families.flush().await?;
-        }
-        self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
-        self.backfill_history(self.world.servers().collect(), now - HISTORY, now).await?;
-        let before = (now - EXAMPLE_HISTORY, now - HISTORY);
-        self.backfill_history(vec![EXAMPLE_SERVER], before.0, before.1).await
+        Ok(())
     }
 
-    /// Saves the history of servers, the newest first.
-    async fn backfill_history(&self, servers: Vec<u32>, from: i64, to: i64) -> io::Result<()> {
+    /// Saves the history that the charts of a server show, the newest first.
+    async fn backfill_history(&self, server: u32, from: i64, to: i64) -> io::Result<()> {
         let steps: Vec<i64> = (from..to).step_by(HISTORY_STEP as usize).collect();
         for from in steps.into_iter().rev() {
-            let (to, servers) = ((from + HISTORY_STEP).min(to), servers.clone());
-            self.blocking(move |this| this.save_history(&servers, from, to)).await;
+            let to = (from + HISTORY_STEP).min(to);
+            self.blocking(move |this| this.save_history(server, from, to)).await;
             self.history.flush().await?;
         }
         Ok(())
@@ -215,25 +215,21 @@ impl LiveWorld {
         members.map(|(member, family)| (Arc::clone(&member.nickname), family)).collect()
     }
 
-    fn save_zones(&self, from: i64, to: i64) {
-        for server in self.world.servers() {
-            for at in (from..to).step_by(3_600) {
-                let at = Timestamp::from_second(at).unwrap_or_default();
-                if let Some(Update::Ghetto(_, ghetto)) = self.valid(Document::Ghetto(server), at) {
-                    self.history.zones.record(server, &ghetto);
-                }
+    fn save_zones(&self, server: u32, from: i64, to: i64) {
+        for at in (from..to).step_by(3_600) {
+            let at = Timestamp::from_second(at).unwrap_or_default();
+            if let Some(Update::Ghetto(_, ghetto)) = self.valid(Document::Ghetto(server), at) {
+                self.history.zones.record(server, &ghetto);
             }
         }
     }
 
-    fn save_history(&self, servers: &[u32], from: i64, to: i64) {
-        for &server in servers {
-            for minute in self.world.history(server, from, to) {
-                let at = Timestamp::from_second(minute.at).unwrap_or_default();
-                let of = |(id, counts): (u32, Counts)| (FractionId(id), game_counts(counts));
-                let fractions: Vec<_> = minute.fractions.into_iter().map(of).collect();
-                self.history.backfill(server, at, game_counts(minute.total), &fractions);
-            }
+    fn save_history(&self, server: u32, from: i64, to: i64) {
+        for minute in self.world.history(server, from, to) {
+            let at = Timestamp::from_second(minute.at).unwrap_or_default();
+            let of = |(id, counts): (u32, Counts)| (FractionId(id), game_counts(counts));
+            let fractions: Vec<_> = minute.fractions.into_iter().map(of).collect();
+            self.history.backfill(server, at, game_counts(minute.total), &fractions);
         }
     }
 

@@ -100,6 +100,7 @@ impl DayStatistics {
             most: days[0][hour].peak.map_or(0, |(online, _)| online),
             yesterday: days[1][hour].average(),
             week: Tally::sum(week.iter().map(|(day, _)| day[hour])).average(),
+            leader: days[0][hour].part_with_leader(),
         });
         let [today, yesterday, ..] = parts;
         let week: Vec<_> = week.into_iter().filter_map(|(_, part)| Figures::of(part)).collect();
@@ -163,6 +164,13 @@ impl Tally {
         tallies.into_iter().fold(Self::default(), Self::plus)
     }
 
+    fn part_with_leader(self) -> f32 {
+        match self.seconds > 0.0 {
+            true => (1.0 - self.without_leader / self.seconds) as f32,
+            false => 0.0,
+        }
+    }
+
     fn average(self) -> Option<f64> {
         (self.seconds > 0.0).then(|| self.presence / self.seconds)
     }
@@ -215,7 +223,8 @@ mod tests {
         let samples = old.chain(before).chain(part).chain(yesterday).chain(today);
         let found = statistics(samples, day + 11 * HOUR);
         let to_come = DigestHour { yesterday: Some(4.0), week: Some(6.0), ..DigestHour::default() };
-        assert_eq!(found.hours[8], DigestHour { average: Some(4.0), most: 5, ..to_come });
+        let led = DigestHour { average: Some(4.0), most: 5, leader: 0.5, ..to_come };
+        assert_eq!(found.hours[8], led);
         assert_eq!((found.hours[9], found.hours[23]), (to_come, to_come));
         assert_eq!(found.peak, Some((5, day + 8 * HOUR + 1_800)));
         let figures = |most, average, without_leader, below_five| {

@@ -143,6 +143,7 @@ fn labels(context: &QueryContext, week_days: usize) -> DigestLabels {
         columns: [lang.picture_today(), lang.picture_yesterday(), lang.picture_week(week_days)]
             .map(|label| label.to_string()),
         bar: [lang.picture_hour_average(), lang.picture_hour_most()].map(|label| label.to_string()),
+        leader: lang.picture_leader().to_string(),
         until: compared_until(context),
         max: lang.picture_max().to_string(),
         nothing: lang.picture_nothing().to_string(),

@@ -246,7 +246,8 @@ async fn twenty_alerts_are_the_most() {
     alice.says("/watch LSPD > 21 5").await;
     assert!(alice.hears().await.contains("20 alerts"));
     alice.says("/watches").await;
-    alice.hears().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("rises above <b>1</b> online\n<i>Now: <b>8</b>.</i>"), "{heard}");
     alice.presses("▶").await;
     assert!(alice.hears().await.contains("9. "));
 }
