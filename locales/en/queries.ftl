@@ -586,6 +586,8 @@ filter_price = up to { $price }
 filter_ends_soon = ends within an hour
 # (plain)
 filter_cheapest = cheapest first
+# (plain)
+filter_dearest = dearest first
 # (plain) $names (String)
 filter_except = except { $names }
 # $parts (Html)
@@ -625,6 +627,11 @@ lots_without_owner =
        *[other] 🕳 { $server }: <b>{ $count }</b> lost their owners in the last 24 hours
     }
 marketplace_none = Nothing like that is on the marketplace right now.
+# $server (String), $count (Number)
+vacant_head = 🔑 <b>{ $count }</b> free · { $server }
+vacant_none = Nothing like that is free right now.
+# $number (Number), $emblem (String), $name (String)
+vacant_row = { $number }. { $emblem } <b>{ $name }</b>
 # $count (Number), $name (String), $price (Html)
 marketplace_also =
     { $count ->

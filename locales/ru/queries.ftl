@@ -409,6 +409,7 @@ auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $co
 filter_price = до { $price }
 filter_ends_soon = до конца меньше часа
 filter_cheapest = сначала дешёвые
+filter_dearest = сначала дорогие
 filter_except = кроме: { $names }
 filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — понял как { $fraction }.
@@ -431,6 +432,9 @@ lots_without_owner =
        *[many] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
     }
 marketplace_none = На маркетплейсе сейчас ничего такого нет.
+vacant_head = 🔑 Свободно: <b>{ $count }</b> · { $server }
+vacant_none = Свободного сейчас нет.
+vacant_row = { $number }. { $emblem } <b>{ $name }</b>
 marketplace_also =
     { $count ->
         [one] 🛒 На маркетплейсе есть { $name } за { $price }

@@ -409,6 +409,7 @@ auctions_head_businesses = 🔨 <b>Бізнесів на аукціоні: { $co
 filter_price = до { $price }
 filter_ends_soon = до кінця менше години
 filter_cheapest = спочатку дешеві
+filter_dearest = спершу дорогі
 filter_except = крім: { $names }
 filter_head = 🔎 { $parts }
 fraction_misspelt = «{ $words }» — зрозумів як { $fraction }.
@@ -431,6 +432,9 @@ lots_without_owner =
        *[many] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
     }
 marketplace_none = На маркетплейсі зараз нічого такого немає.
+vacant_head = 🔑 Вільно: <b>{ $count }</b> · { $server }
+vacant_none = Вільного зараз немає.
+vacant_row = { $number }. { $emblem } <b>{ $name }</b>
 marketplace_also =
     { $count ->
         [one] 🛒 На маркетплейсі є { $name } за { $price }

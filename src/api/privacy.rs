@@ -10,7 +10,7 @@ use super::Api;
 use super::page_caches::View;
 use super::page_language::{PageLanguage, language_links};
 use super::pages::{CachePolicy, Negotiation, Page, Version};
-use super::public_pages::{PageTexts, PublicRoute, filled, page_headers};
+use super::public_pages::{PageTexts, PublicRoute, escaped, filled, page_headers};
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
@@ -45,6 +45,7 @@ fn render(api: &Api, PageLanguage { lang, is_chosen }: PageLanguage) -> String {
             "bot" => api.bot.html(texts.get("theBot").map_or("", String::as_str)),
             "days" => lang.days(api.ledger.days().into()).as_str().to_owned(),
             "languageLinks" => language_links(lang),
+            "address" => escaped(api.public_url.trim_end_matches('/')),
             "query" if is_chosen => format!("?lang={}", lang.code()),
             "query" => String::new(),
             // Our own texts contain markup.

@@ -23,6 +23,7 @@ const askForKey = keyDialog(bar.querySelector('.key'));
 const addKey = main.querySelector('.add-key');
 addKey.onclick = () => askForKey(() => {});
 addKey.disabled = false;
+settings.follow('key', (key) => { addKey.textContent = key ? ui.changeKey : ui.addKey; });
 const fillers = [...main.querySelectorAll('.endpoint')].map((section) => wireEndpoint(section, askForKey));
 wireSearch(bar.querySelector('.search'), goTo);
 wireTheme(bar.querySelector('.theme'));

@@ -6,7 +6,7 @@ use super::words::alerts::{
     A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
 use super::words::past::ONE_AND_A_HALF;
-use super::words::questions::CHEAP;
+use super::words::questions::{CHEAP, VACANT};
 use super::words::times::HOUR;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
@@ -28,6 +28,10 @@ pub struct LotWords {
     pub on_marketplace: bool,
     /// Whether the cheapest are meant.
     pub cheapest: bool,
+    /// Whether the dearest are meant.
+    pub dearest: bool,
+    /// Whether lots without an owner are meant.
+    pub vacant: bool,
     /// The words that are left: a place, a server, or both.
     pub rest: String,
 }
@@ -66,6 +70,8 @@ impl LotWords {
         let place = words.near.unwrap_or_default();
         let rest = place.split_whitespace().chain(words.rest.split_whitespace());
         let (cheap, rest): (Vec<_>, Vec<_>) = rest.map(Word::new).partition(|it| it.is(CHEAP));
+        let (dear, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| it.is(DEAREST));
+        let (vacant, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| it.is(VACANT));
         // "Ending within the hour".
         let ends_soon = words.ends || words.minutes.is_some() || !soon.is_empty();
         let rest: Vec<_> = rest.into_iter().filter(|it| !(ends_soon && it.is(HOUR))).collect();
@@ -79,6 +85,8 @@ impl LotWords {
             on_auction,
             on_marketplace: !market.is_empty(),
             cheapest: !cheap.is_empty(),
+            dearest: !dear.is_empty(),
+            vacant: !vacant.is_empty(),
             rest: join(&rest),
         }
     }
@@ -157,6 +165,8 @@ mod tests {
             ends_soon,
             on_auction: false,
             cheapest: false,
+            dearest: false,
+            vacant: false,
             rest: rest.to_owned(),
         };
         for (text, expected) in [
@@ -185,5 +195,8 @@ mod tests {
         {
             assert!(LotWords::new(text).cheapest, "{text}");
         }
+        let free = LotWords::new("свободные дома в лс");
+        assert!(free.vacant && free.kind == house && free.rest == "лс", "{free:?}");
+        assert!(LotWords::new("most expensive house").dearest);
     }
 }

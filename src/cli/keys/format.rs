@@ -26,11 +26,7 @@ pub(super) fn details(key: &Key, standard: Limit) -> String {
         ("state", state(key).to_owned()),
         ("created", time::format(key.created_at)),
         ("expires", key.expires_at.map_or("never".to_owned(), time::format)),
-        (
-            "limit",
-            key.limit
-                .map_or(format!("{standard}, as all standard keys"), |limit| limit.to_string()),
-        ),
+        ("limit", key.limit.map_or(format!("{standard}, the default"), |limit| limit.to_string())),
         ("may read", may_read(key)),
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),

@@ -3,6 +3,7 @@
 use super::PastTime;
 use super::reader::Reader;
 use crate::bot::language::ordinals::number;
+use crate::bot::language::phrase::topic_names;
 use crate::bot::language::words::past::{
     LAST, OVER, PREVIOUS, SINCE, SOME_DAYS, THIS_MONTH, THIS_TIME, THIS_WEEK, WEEKENDS,
 };
@@ -34,7 +35,7 @@ impl Reader<'_> {
         let days = self.number(at - 1).0.or_else(in_words)?;
         let before = self.lead(at - 1);
         // "Away for 3 days" and "3 days" alone say nothing about a span.
-        if before == at - 1 || !(2..=MOST).contains(&days) {
+        if before == at - 1 && !self.names_chart() || !(2..=MOST).contains(&days) {
             return None;
         }
         self.mark_used(before, at + 1);
@@ -48,8 +49,8 @@ impl Reader<'_> {
             .find_map(|at| Some((at, lists.into_iter().find(|list| self.is(at, *list))?)));
         let (at, list) = found?;
         let before = self.lead(at);
-        // "The week of the police" asks for the hours.
-        if before == at && list != WEEKENDS {
+        // "The week of the police" asks for the hours, and its chart for the counts.
+        if before == at && list != WEEKENDS && !self.names_chart() {
             return None;
         }
         let has = |list| (before..at).any(|at| self.is(at, list));
@@ -66,6 +67,10 @@ impl Reader<'_> {
         };
         self.mark_used(before, at + 1);
         Some(PastTime::Days { first: days.0, last: days.1 })
+    }
+
+    fn names_chart(&self) -> bool {
+        self.typed.iter().any(|word| topic_names(word, false).iter().any(|name| name == "chart"))
     }
 
     /// Where the small words before a word begin that belong to it: `за последние`, `over the last`.

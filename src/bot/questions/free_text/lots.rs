@@ -37,12 +37,20 @@ impl FreeTextReader<'_> {
             );
         let topic = query.names.first().copied().unwrap_or_default();
         let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
-        let has_number = rest.split_whitespace().any(|word| number(word).is_some());
+        let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
+        let numbers_are_places =
+            || numbers.clone().all(|word| self.phrase.places.iter().any(|place| place == word));
+        let has_number = numbers.clone().next().is_some();
         match (topic, numbered) {
             ("auctions", Some(lot)) => {
                 let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
                 let numbers = numbers.collect::<Vec<_>>().join(" ");
                 (named(lot).unwrap_or(query), numbers.into())
+            }
+            // "The cheapest house on 4" names a server.
+            ("house" | "business", _) if self.phrase.wants_cheapest && numbers_are_places() => {
+                let many = if topic == "house" { "houses" } else { "businesses" };
+                (named(many).unwrap_or(query), rest.into())
             }
             ("house", None) if !rest.is_empty() && !has_number => {
                 (named("houses").unwrap_or(query), rest.into())

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::digest;
 use crate::bot::clock;
 use crate::bot::picture_cache::Drawing;
+use crate::bot::subjects::alert_kind::times::Days;
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::{date, heading};
@@ -85,13 +86,37 @@ pub(in crate::bot::subjects) fn last_day(
         }
         None => lang.chart_nothing(),
     };
-    let drawing = picture::Chart {
+    let drawing = drawing(context, heading, from, history);
+    (picture::Chart { samples, ..drawing }, facts)
+}
+
+/// The chart from a moment on until now, without a leader and without the day before.
+pub(super) fn since(
+    context: &QueryContext,
+    heading: Heading,
+    from: Timestamp,
+    history: &History,
+) -> picture::Chart {
+    let mut drawing = drawing(context, heading, from.as_second(), history);
+    drawing.samples.retain(|sample| sample.t >= drawing.from);
+    drawing
+}
+
+fn drawing(
+    context: &QueryContext,
+    heading: Heading,
+    from: i64,
+    history: &History,
+) -> picture::Chart {
+    let (lang, to) = (context.lang, history.timestamp);
+    picture::Chart {
         heading,
         from,
-        to: history.timestamp,
+        to,
         step: history.step,
         zone: context.zone.clone(),
-        days: days(context, history.timestamp),
+        days: days(context, from, to),
+        samples: samples(history),
         labels: ChartLabels {
             online: lang.picture_online().to_string(),
             range: lang.picture_range().to_string(),
@@ -101,9 +126,7 @@ pub(in crate::bot::subjects) fn last_day(
             nothing: lang.picture_nothing().to_string(),
             ..ChartLabels::default()
         },
-        samples,
-    };
-    (drawing, facts)
+    }
 }
 
 fn samples(history: &History) -> Vec<Sample> {
@@ -116,13 +139,19 @@ fn samples(history: &History) -> Vec<Sample> {
     history.data.iter().map(sample).collect()
 }
 
-/// The local day that begins in the last 24 hours.
-fn days(context: &QueryContext, to: i64) -> Vec<Day> {
+/// The local days that begin in a time: one by its date, several by the day of the week.
+fn days(context: &QueryContext, from: i64, to: i64) -> Vec<Day> {
     let to = Timestamp::from_second(to).unwrap_or(context.now);
-    let start = to.to_zoned(context.zone.clone()).start_of_day();
-    let day = |start: Zoned| Day {
-        t: start.timestamp().as_second(),
-        name: date(context.lang, &start).to_string(),
+    let last = to.to_zoned(context.zone.clone()).start_of_day().ok();
+    let before = |day: &Zoned| day.yesterday().ok()?.start_of_day().ok();
+    let starts = std::iter::successors(last, before);
+    let mut starts: Vec<Zoned> =
+        starts.take_while(|day| day.timestamp().as_second() >= from).collect();
+    starts.reverse();
+    let names = Days::names(context.lang);
+    let name = |day: &Zoned| match starts.len() {
+        ..=2 => date(context.lang, day).to_string(),
+        _ => names[day.weekday().to_monday_zero_offset() as usize].to_string(),
     };
-    start.into_iter().map(day).collect()
+    starts.iter().map(|day| Day { t: day.timestamp().as_second(), name: name(day) }).collect()
 }

@@ -7,13 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use self::recorded::{Recorded, Sampled};
 use super::digest::duration;
-use super::last_leader;
+use super::{chart, last_leader};
 use crate::bot::clock;
 use crate::bot::language::PastTime;
+use crate::bot::picture_cache::Drawing;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::numbers::{decimal, grouped};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
+use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::typed_name::{self, Name};
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -21,7 +23,8 @@ use crate::bot::subjects::fraction;
 use crate::bot::subjects::{
     Answer, Chart, EarlyReply, Fraction, Fractions, Query, QueryCommand, QueryContext, ServerRef,
 };
-use crate::text::{Html, Lang};
+use crate::picture;
+use crate::text::{Html, Lang, Plain};
 
 /// The most days of which each has a line.
 const MOST_DAYS: usize = 8;
@@ -47,6 +50,8 @@ struct Told {
     fraction: Option<u32>,
     lines: Vec<Html>,
     timestamp: i64,
+    /// The chart of several days up to now.
+    chart: Option<picture::Chart>,
 }
 
 impl Past {
@@ -105,6 +110,16 @@ impl Past {
             }
             _ => None,
         };
+        let when = past_time::name(self.when, lang, now_at, zone);
+        let is_drawn = matches!(self.when, PastTime::Days { last: 0, .. })
+            && matches!(&recorded.sampled, Sampled::Span(figures) if figures.most > 0);
+        let chart = is_drawn.then(|| {
+            let title = short
+                .map_or_else(|| when.clone(), |short| format!("{}, {when}", short_name(short)));
+            let title = Plain::untrusted(&title);
+            let heading = heading(context, title, server, recorded.history.timestamp);
+            chart::since(context, heading, span.start, &recorded.history)
+        });
         let facts = match &recorded.sampled {
             Sampled::At(sample) if short.is_some() => {
                 lang.fraction_counts(sample.online.into(), sample.in_uniform.into())
@@ -126,8 +141,7 @@ impl Past {
             true => vec![Html::dot_separated([facts, now])],
             false => vec![facts, now],
         };
-        let when = Html::escaped(&past_time::name(self.when, lang, now_at, zone));
-        let head = Html::dot_separated([head, when]);
+        let head = Html::dot_separated([head, Html::escaped(&when)]);
         let leader = leader.map(|name| lang.leader_then(&short_name(&name)));
         let days = past_time::days(self.when).take(MOST_DAYS).filter_map(|day| {
             let figures = recorded.figures(past_time::span(day, now_at, zone))?;
@@ -142,7 +156,8 @@ impl Past {
         let days = days.flat_map(|days| [Html::default()].into_iter().chain(days));
         let facts = facts.into_iter().chain(leader).chain(days);
         let lines = [head].into_iter().chain(limits).chain(facts).collect();
-        Ok(Told { fraction: fraction.map(|(id, _)| id), lines, timestamp: recorded.timestamp })
+        let (fraction, timestamp) = (fraction.map(|(id, _)| id), recorded.timestamp);
+        Ok(Told { fraction, lines, timestamp, chart })
     }
 }
 
@@ -165,9 +180,17 @@ impl Query for Past {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let Told { fraction, lines, timestamp } = self.recorded(context, &server).await?;
+        let Told { fraction, lines, timestamp, chart } = self.recorded(context, &server).await?;
         let view = |fraction| Self { fraction, when: self.when }.on(server.number);
         let message = PagedMessage::new(context, timestamp).part(Html::lines(lines));
+        let message = match chart {
+            Some(chart) => {
+                let of = fraction.map_or_else(String::new, |id| id.to_string());
+                let name = format!("past {} {of} {:?} {}", server.number, self.when, lang.code());
+                message.picture(name, Drawing::Chart(chart))
+            }
+            None => message,
+        };
         match fraction {
             Some(id) => {
                 let id_name = || Name::Id(id.into());

@@ -10,7 +10,7 @@ use super::property_answers::{self, Lot, PropertyFilter, auction_line};
 use super::property_filter::{self, LotFilter, SOON, Stage};
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::answers::app_place::AppPlace;
-use crate::bot::subjects::answers::numbers::grouped;
+use crate::bot::subjects::answers::numbers::{count, grouped};
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::{Answer, Auctions, Query, QueryCommand, QueryContext};
@@ -36,9 +36,7 @@ impl Map {
     pub(in crate::bot) fn of_auctions(filter: &LotFilter) -> Self {
         let stage = match filter.stage {
             Stage::Any => Stage::OnAuction,
-            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace) => {
-                stage
-            }
+            stage => stage,
         };
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }
@@ -65,10 +63,10 @@ impl Query for Map {
         let (map, now) = (context.client.map(server.number).await?, context.now);
         let mut ends = None;
         let properties: Vec<Property> = match self.filter.stage {
-            Stage::Any | Stage::Marketplace => {
+            Stage::Any | Stage::Marketplace | Stage::Vacant => {
                 self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect()
             }
-            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Dearest => {
                 let lots = in_order(&self.filter, &map, now);
                 ends = list(lang, lots.iter().take(NUMBERED), now);
                 let number = |at: usize| u32::try_from(at + 1).ok().filter(|_| at < NUMBERED);
@@ -76,10 +74,11 @@ impl Query for Map {
             }
         };
         let all = |status| {
-            let count = properties.iter().filter(|property| property.status == status).count();
-            grouped(lang, i64::try_from(count).unwrap_or(i64::MAX))
+            let found = properties.iter().filter(|property| property.status == status).count();
+            grouped(lang, i64::try_from(found).unwrap_or(i64::MAX))
         };
-        let is_missed = properties.is_empty() && self.filter.stage != Stage::Any;
+        let is_missed =
+            properties.is_empty() && !matches!(self.filter.stage, Stage::Any | Stage::Vacant);
         let kind = self.filter.kind;
         let (head, title, title_of_auctions) = match kind {
             PropertyFilter::All => (
@@ -106,7 +105,10 @@ impl Query for Map {
         );
         let (title, head, counts) = match self.filter.stage {
             Stage::Any | Stage::Marketplace => (title, head, Some(counts)),
-            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
+            Stage::Vacant => {
+                (title, lang.vacant_head(&server.title, count(properties.len())), None)
+            }
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Dearest => {
                 let head = auctions::head(lang, kind, &server.title, properties.len());
                 (title_of_auctions, head, None)
             }

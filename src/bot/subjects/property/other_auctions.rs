@@ -108,7 +108,7 @@ fn wider_filters(missed: &LotFilter) -> Vec<(LotFilter, Reason)> {
     let any_price = |filter: &LotFilter| LotFilter { max_price: None, ..filter.clone() };
     let any_time = |filter: &LotFilter| match filter.stage {
         Stage::EndsSoon => LotFilter { stage: Stage::Any, ..filter.clone() },
-        Stage::Any | Stage::OnAuction | Stage::Cheapest | Stage::Marketplace => filter.clone(),
+        _ => filter.clone(),
     };
     let anywhere = LotFilter { place: Name::default(), ..any_price(&any_time(missed)) };
     let all = LotFilter { kind: PropertyFilter::All, ..anywhere.clone() };

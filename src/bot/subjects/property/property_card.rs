@@ -210,7 +210,7 @@ async fn any(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     })
 }
 
-/// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; otherwise the map,
+/// Parses the arguments for a list of lots: the property of a player; auctions, if a price is named; what nobody owns; otherwise the map,
 /// of a place if one is named.
 async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, EarlyReply> {
     let is_nickname = |word: &str| word.contains('_') && !language::nicknames(word).is_empty();
@@ -221,7 +221,8 @@ async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Earl
     let kind = PropertyFilter::of(Some(kind));
     let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
     let words = LotWords::new(arguments.words);
-    if words.max_price.is_some() || words.ends_soon || words.cheapest || words.on_auction {
+    let in_order = words.ends_soon || words.cheapest || words.dearest;
+    if words.max_price.is_some() || in_order || words.on_auction || words.vacant {
         let auctions = |filter| Auctions::of(with_kind(filter));
         return property_filter::parse(arguments, auctions).await;
     }

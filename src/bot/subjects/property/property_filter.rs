@@ -14,7 +14,7 @@ use crate::bot::subjects::answers::numbers::money;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{EarlyReply, Query, View};
-use crate::picture::HeadingLine;
+use crate::picture::{HeadingLine, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
@@ -45,6 +45,10 @@ pub(in crate::bot) enum Stage {
     Cheapest,
     /// Only what owners offer on the marketplace, the cheapest first.
     Marketplace,
+    /// The dearest first.
+    Dearest,
+    /// Only what nobody owns, and which is not on auction.
+    Vacant,
 }
 
 /// The encoding of a filter in a button. The first three forms are older than the others, and as short as they were
@@ -112,7 +116,10 @@ impl LotFilter {
             LotWords { on_marketplace: true, .. } => Stage::Marketplace,
             LotWords { ends_soon: true, .. } => Stage::EndsSoon,
             LotWords { cheapest: true, .. } => Stage::Cheapest,
+            LotWords { dearest: true, .. } => Stage::Dearest,
             LotWords { on_auction: true, .. } => Stage::OnAuction,
+            // What nobody owns has no price.
+            LotWords { vacant: true, max_price: None, .. } => Stage::Vacant,
             LotWords { .. } => Stage::Any,
         };
         Self { max_price: words.max_price.map(thousands), stage, ..kind.into() }
@@ -144,7 +151,8 @@ impl LotFilter {
             && match self.stage {
                 Stage::Any => true,
                 Stage::Marketplace => lot.is_offered,
-                Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
+                Stage::Vacant => lot.status_at(now) == PropertyStatus::Free,
+                Stage::OnAuction | Stage::Cheapest | Stage::Dearest => lot.is_on_auction(now),
                 Stage::EndsSoon => lot.is_on_auction(now) && left() <= i64::from(SOON) * 60,
             }
             // Words are compared with few lots.
@@ -161,7 +169,7 @@ impl LotFilter {
     pub(in crate::bot) fn is_narrow(&self) -> bool {
         !self.place.is_empty()
             || self.max_price.is_some()
-            || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest | Stage::Marketplace)
+            || !matches!(self.stage, Stage::Any | Stage::OnAuction)
     }
 
     /// The filter in words, in a line.
@@ -219,9 +227,10 @@ impl LotFilter {
     fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
         let price = self.max_price().map(|price| lang.filter_price(money(lang, price).as_str()));
         let stage = match self.stage {
-            Stage::Any | Stage::OnAuction | Stage::Marketplace => None,
+            Stage::Any | Stage::OnAuction | Stage::Marketplace | Stage::Vacant => None,
             Stage::EndsSoon => Some(lang.filter_ends_soon()),
             Stage::Cheapest => Some(lang.filter_cheapest()),
+            Stage::Dearest => Some(lang.filter_dearest()),
         };
         price.into_iter().chain(stage)
     }

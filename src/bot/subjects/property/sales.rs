@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::changes::LotFacts;
 use super::property_answers::{PropertyFilter, emblem, kind_name};
-use crate::bot::language::{self, LotWords, means_dearest};
+use crate::bot::language::{self, LotWords};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::numbers::{count, money};
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
@@ -129,8 +129,8 @@ impl Sale {
 async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
     let words = LotWords::new(arguments.words);
     let kind = words.kind.map_or(PropertyFilter::All, PropertyFilter::from);
-    let (orders, rest): (Vec<&str>, Vec<&str>) =
-        words.rest.split_whitespace().partition(|word| means_dearest(word));
+    let (dearest, rest): (bool, Vec<&str>) =
+        (words.dearest, words.rest.split_whitespace().collect());
     let (words, servers) = (rest.join(" "), arguments.context.client.status().await?);
     // In "of the week on 5" only one word says where.
     let is_server = |word: &&str| language::server_in_full(word, &servers.game).is_found();
@@ -138,6 +138,6 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
         Some(server) if !language::server(&words, &servers.game).is_found() => server.to_owned(),
         _ => words,
     };
-    let sales = Sales { kind, dearest: !orders.is_empty(), page: 0 };
+    let sales = Sales { kind, dearest, page: 0 };
     Arguments { words: &words, ..arguments }.on_server(sales).await
 }

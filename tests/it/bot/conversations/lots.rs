@@ -32,6 +32,47 @@ async fn lots_are_sought_at_several_places_and_of_several_kinds() {
 }
 
 #[tokio::test]
+async fn property_that_nobody_owns_is_listed() {
+    hold(
+        "en",
+        &[
+            &[("free houses", "🔑 <b>"), ("map", "🖼 🔑 <b>")],
+            &[("houses free on 5", "🔑 <b>")],
+            &[("map of free houses", "🖼 🔑 <b>")],
+        ],
+    )
+    .await;
+    hold(
+        "ru",
+        &[
+            &[("свободные дома", "🔑 Свободно: <b>")],
+            &[("список свободных домов", "🔑 Свободно: <b>")],
+            &[("дай свободный дом в лс", "🔑 Свободно: <b>")],
+            &[("карта свободных домов", "🖼 🔑 Свободно: <b>")],
+            &[("дома", "🖼 … Дома"), ("покажи только свободные", "🔑 Свободно: <b>")],
+        ],
+    )
+    .await;
+    hold("uk", &[&[("вільні будинки на 5", "🔑 Вільно: <b>")]]).await;
+}
+
+#[tokio::test]
+async fn the_dearest_lot_comes_first() {
+    hold(
+        "ru",
+        &[
+            &[("самый дорогой лот", "🔎 сначала дорогие")],
+            &[("самый дорогой дом на ауке", "🔎 сначала дорогие")],
+            // A number behind "on" is a server, not a house.
+            &[("дешевый дом на 5", "🔎 сначала дешёвые")],
+        ],
+    )
+    .await;
+    hold("en", &[&[("most expensive auction", "🔎 dearest first")]]).await;
+    hold("uk", &[&[("найдорожчий лот", "🔎 спершу дорогі")]]).await;
+}
+
+#[tokio::test]
 async fn what_a_text_leaves_out_is_not_shown() {
     hold(
         "ru",

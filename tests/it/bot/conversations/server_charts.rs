@@ -2,6 +2,33 @@
 
 use super::{hold, hold_in_private};
 
+#[tokio::test]
+async fn a_chart_of_a_week_is_one() {
+    hold(
+        "en",
+        &[
+            &[("chart lspd week", "LSPD</b> · 05 Brainburg · ")],
+            &[("show me lspd chart for the week", "LSPD</b> · 05 Brainburg · ")],
+            &[("lspd chart for 7 days", "LSPD</b> · 05 Brainburg · ")],
+        ],
+    )
+    .await;
+    hold("ru", &[&[("график лспд за неделю", "LSPD</b> · 05 Brainburg · ")]]).await;
+}
+
+/// The server may stand between the fraction and the week.
+#[tokio::test]
+async fn the_server_stands_anywhere() {
+    hold_in_private(
+        "en",
+        &[
+            &[("lspd 5 week", "LSPD</b> · 05 Brainburg · week")],
+            &[("lspd 5 day", "LSPD</b> · 05 Brainburg · the day")],
+        ],
+    )
+    .await;
+}
+
 /// "When" beside "usually" asks for the usual week. Without it, the day or the player is meant.
 #[tokio::test]
 async fn the_usual_hours_of_a_group_are_its_usual_week() {

@@ -92,8 +92,10 @@ impl Reader<'_> {
         let stage = match words {
             LotWords { cheapest: true, .. } if filter.stage == Stage::Marketplace => None,
             LotWords { cheapest: true, .. } => Some(Stage::Cheapest),
+            LotWords { dearest: true, .. } => Some(Stage::Dearest),
             LotWords { ends_soon: true, .. } => Some(Stage::EndsSoon),
             LotWords { on_auction: true, .. } if self.text.similar => Some(Stage::OnAuction),
+            LotWords { vacant: true, max_price: None, .. } => Some(Stage::Vacant),
             LotWords { .. } => None,
         };
         let changed = LotFilter {
