@@ -82,7 +82,7 @@ async function violations(page) {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
 }
 
-for (const [language, theme, width, height] of [['en', 'light', 390, 690], ['ru', 'dark', 390, 690], ['uk', 'light', 1280, 800], ['ru', 'dark', 1280, 800]]) {
+for (const [language, theme, width, height] of [['en', 'light', 390, 690], ['ru', 'dark', 390, 690], ['en', 'light', 768, 1024], ['uk', 'light', 1280, 800], ['ru', 'dark', 1280, 800]]) {
   test(`every screen in ${language}, ${theme}, ${width} px wide`, async () => {
     const { url } = await launch(language, theme);
     const page = await view(url, { width, height, theme, language });

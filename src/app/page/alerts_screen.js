@@ -33,7 +33,7 @@ export function open(root, signal) {
   const ofGroups = new Map();
   let isLoaded = false;
   let limit = 0;
-  fill(root, screenHead('🔔', t('tab-alerts'), about), pauseAll, list, groups, added, quiet);
+  fill(root, screenHead('🔔', t('tab-alerts'), about), h('div', { class: 'two' }, h('div', {}, pauseAll, list, groups), h('div', {}, added, quiet)));
 
   const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
 

@@ -47,7 +47,7 @@ export function open(root, signal) {
   const pick = h('button', { class: 'pick', 'aria-haspopup': 'dialog' });
   const trouble = h('div', { role: 'status' });
   const segments = h('div', { class: 'segments', role: 'group', 'aria-label': t('period') });
-  const place = h('div', {});
+  const place = h('div', { class: 'two' });
   live.everySecond(drawAbout, signal);
 
   function drawAbout() {

@@ -39,8 +39,8 @@ export function open(root, signal) {
   let groups = [];
   /** When a replaced key can end by itself. @type {[unknown, string][]} */
   let oldEnds = [];
-  fill(root, screenHead('🔑', t('keys-title'), about), list, buttons,
-    h('div', { class: 'card' }, h('a', { class: 'row', href: addressOf('/docs'), target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))));
+  fill(root, screenHead('🔑', t('keys-title'), about), h('div', { class: 'two' }, list, h('div', {}, buttons,
+    h('div', { class: 'card' }, h('a', { class: 'row', href: addressOf('/docs'), target: '_blank', rel: 'noopener' }, h('span', {}, t('docs')), h('span', { class: 'row-end hint' }, icon('right')))))));
 
   function draw() {
     if (!keys) return;

@@ -22,8 +22,8 @@ export function open(root, signal) {
   let servers = new Map();
   let familyName = '';
   const nextFamily = renewable(signal);
-  fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), cards, h('h2', { class: 'part-title' }, t('my-settings')), list);
-  openCards(cards, signal);
+  fill(root, screenHead('👤', name, h('p', {}, t('me-about'))), h('div', { class: 'two' }, cards, h('div', {}, h('h2', { class: 'part-title' }, t('my-settings')), list)));
+  openCards(cards, signal, load);
 
   function draw() {
     const now = settings();
