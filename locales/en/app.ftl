@@ -332,6 +332,8 @@ app-tell-player = 🔔 Tell me when they come or go
 app-alerts-of = { $count } of { $limit } · they come to the chat with the bot
 app-a-group = A group
 app-new-alert = New alert
+app-alert-for = For whom
+app-alert-for-me = Me
 app-alerts-pause = 🔕 Pause all until tomorrow, 08:00
 app-alerts-paused = All alerts are paused
 # $text (String)

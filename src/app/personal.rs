@@ -142,8 +142,12 @@ async fn alerts_of(visitor: Visitor, OfGroup { group }: OfGroup) -> Result<AppAl
     })
 }
 
-async fn preview_alert(visitor: Visitor, Body(words): Body<Words>) -> Answer<serde_json::Value> {
-    preview(visitor.chat().await?.alerts(), None, words).await
+async fn preview_alert(
+    visitor: Visitor,
+    Query(of): Query<OfGroup>,
+    Body(words): Body<Words>,
+) -> Answer<serde_json::Value> {
+    preview(alerts_of(visitor, of).await?, None, words).await
 }
 
 async fn preview_change(
@@ -172,7 +176,7 @@ async fn create_alert(
     visitor: Visitor,
     Body(Words { words }): Body<Words>,
 ) -> Result<(StatusCode, Json<ListedAlert>), AppFailure> {
-    Ok((StatusCode::CREATED, Json(visitor.chat().await?.alerts().create(&words).await?)))
+    Ok((StatusCode::CREATED, Json(alerts_of(visitor, of).await?.create(&words).await?)))
 }
 
 async fn restore_alert(
@@ -206,6 +210,7 @@ async fn delete_alert(
 }
 
 async fn keys(visitor: Visitor) -> Answer<KeyList> {
+    Query(of): Query<OfGroup>,
     Ok(Json(visitor.chat().await?.keys().await?))
 }
 

@@ -210,6 +210,17 @@ test('an admin changes the alerts of the group beside the own ones', async () =>
   await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
   await page.screenshot({ path: 'seen/45-app-group-alerts.png' });
   assert.deepEqual(await violations(page), []);
+  await page.getByText('In your own words').click();
+  await page.getByRole('button', { name: /^For whom/ }).click();
+  await page.getByRole('button', { name: '👥 LSPD chat' }).click();
+  await page.getByRole('textbox').fill('lspd > 90 5');
+  await page.locator('.live-sentence', { hasText: 'above 90' }).waitFor();
+  await page.screenshot({ path: 'seen/45-app-new-group-alert.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await part.locator('.item-about', { hasText: 'above 90' }).waitFor();
+  assert.equal((await ofGroup()).length, 2);
+  assert.deepEqual((await asPerson(url, '/app/alerts')).alerts, []);
   await part.getByRole('button', { name: /^Delete/ }).click();
   await until(async () => (await ofGroup()).length === 0, 'the alert is still there');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,7 @@
 // @ts-check
 // The alerts of a chat: pause, change, delete with a way back.
 
+import { of } from './alert.js';
 import { send } from './api.js';
 import { haptic } from './bridge.js';
 import { openEditAlert } from './edit_alert.js';
@@ -18,7 +19,7 @@ export function openAlertList(group, changed, next) {
   const rows = h('div', { class: 'card' });
   /** @type {Alert[]} */
   let alerts = [];
-  const pathOf = (/** @type {Alert} */ { id }, below = '') => `/app/alerts/${id}${below}${group ? `?group=${group}` : ''}`;
+  const pathOf = (/** @type {Alert} */ { id }, below = '') => `/app/alerts/${id}${below}${of(group)}`;
 
   /** @param {Alert[]} now */
   function set(now) {

@@ -35,7 +35,7 @@ export function open(root, signal) {
   let limit = 0;
   fill(root, screenHead('🔔', t('tab-alerts'), about), h('div', { class: 'two' }, h('div', {}, pauseAll, list, groups), h('div', {}, added, quiet)));
 
-  const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '' });
+  const known = () => ({ server: settings()?.server ?? 0, fraction: settings()?.fraction ?? '', groups: [...ofGroups.values()] });
 
   function draw() {
     if (!isLoaded) return;
@@ -92,10 +92,11 @@ export function open(root, signal) {
     });
   }
 
-  /** @param {string} typed */
-  async function create(typed) {
-    const alert = await createAlert(typed, own.without);
-    own.set([...own.alerts().filter(({ id }) => id !== alert.id), alert]);
+  /** @param {string} typed @param {number | null} [group] */
+  async function create(typed, group = null) {
+    const list = ofGroups.get(group ?? 0)?.list ?? own;
+    const alert = await createAlert(typed, list.without, group);
+    list.set([...list.alerts().filter(({ id }) => id !== alert.id), alert]);
   }
 
   function drawQuiet() {

@@ -9,7 +9,7 @@ import { t } from './texts.js';
 const REST = 300;
 
 /**
- * `changed` reads the words after a rest, `read` at once. @param {string} path Where the words are read.
+ * `changed` reads the words after a rest, `read` at once. @param {() => string} path Where the words are read.
  * @param {() => string} typed Empty as long as something is missing. @param {(isReady: boolean) => void} ready
  * @param {AbortSignal} signal @param {() => Promise<string>} [more] A second line.
  */
@@ -32,7 +32,7 @@ export function openSentence(path, typed, ready, signal, more) {
     ready(false);
     if (!words) return show(t('fill-in'));
     try {
-      const { text, message, now, fired } = await send('POST', path, { words }, signal);
+      const { text, message, now, fired } = await send('POST', path(), { words }, signal);
       if (mine !== asked) return;
       if (!text) throw new RequestError('refused', message);
       show(t('alert-sentence', { text }));

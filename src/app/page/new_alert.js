@@ -1,7 +1,7 @@
 // @ts-check
 // A new alert: a few choices make its words, and the sentence below them is what the bot understands.
 
-import { createAlert } from './alert.js';
+import { createAlert, of } from './alert.js';
 import { load } from './api.js';
 import { haptic } from './bridge.js';
 import { openChart } from './chart.js';
@@ -10,26 +10,26 @@ import { fill, h, icon, setText } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
 import { familyPath, firings, fractionPath, historyOf, historyPath, NO_HISTORY } from './history.js';
 import { openSentence } from './live_sentence.js';
-import { pickFraction, pickServer } from './picker.js';
+import { pickFraction, pickOne, pickServer } from './picker.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
 import * as words from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
-/** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number }} Known */
+/** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number, groups?: { id: number, title: string }[] }} Known `groups` are those for which the person can make alerts. */
 
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
 const PRICES = [0, 500_000, 1_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
-/** @param {Kind} kind @param {Known} known @param {(words: string) => Promise<unknown>} [make] */
-export function openNewAlert(kind, { server, fraction = '', family = null, bound = 5 }, make = createAlert) {
+/** @param {Kind} kind @param {Known} known @param {(words: string, group: number | null) => Promise<unknown>} [make] */
+export function openNewAlert(kind, { server, fraction = '', family = null, bound = 5, groups = [] }, make = (words) => createAlert(words)) {
   openDialog(t(family ? 'about-family-count' : `about-${kind}`), (body, close, signal) => {
-    const state = { server, fraction, family, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
+    const state = { group: /** @type {number | null} */ (null), server, fraction, family, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', disabled: true, onclick: create }, t('create'));
-    const live = openSentence('/app/alerts/preview', typed, (isReady) => (button.disabled = !isReady), signal, kind === 'count' ? past : undefined);
+    const live = openSentence(() => `/app/alerts/preview${of(state.group)}`, typed, (isReady) => (button.disabled = !isReady), signal, kind === 'count' ? past : undefined);
     const { changed } = live;
 
     function typed() {
@@ -58,7 +58,7 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
     async function create() {
       button.disabled = true;
       try {
-        await make(typed());
+        await make(typed(), state.group);
         close();
       } catch (error) {
         button.disabled = false;
@@ -122,6 +122,14 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
       changed();
     } });
 
+    const whom = () => groups.length > 0 && choiceRow(t('alert-for'), t('alert-for-me'), (show) => pickOne(t('alert-for'), [{ id: null, title: '' }, ...groups].map(({ id, title }) => {
+      const text = id ? `👥 ${title}` : t('alert-for-me');
+      return { text, isChosen: id === state.group, choose: () => {
+        state.group = id;
+        show(text);
+      } };
+    })));
+
     /** @type {Record<Kind, () => import('./create_element.js').Child[]>} */
     const forms = {
       count: () => [fractionRow(), ...segments(t('bound'), [{ value: '<', text: t('fewer-than') }, { value: '>', text: t('more-than') }], () => /** @type {string} */ (state.sign), (value) => { state.sign = value === '>' ? '>' : '<'; }), stepper()],
@@ -138,7 +146,7 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
       property: () => [serverRow(), ...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
       words: () => [field(t('words-example'))],
     };
-    fill(body, ...forms[kind](), live.element, history, h('div', { class: 'buttons' }, button));
+    fill(body, whom(), ...forms[kind](), live.element, history, h('div', { class: 'buttons' }, button));
     live.read();
   });
 }

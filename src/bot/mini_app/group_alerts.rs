@@ -25,7 +25,7 @@ pub struct AlertList {
     groups: Vec<GroupAlerts>,
 }
 
-/// The alerts of a group of which the person is an admin.
+/// The alerts of a group of which the person is an admin, or none where the person could make the first one.
 #[derive(Debug, Serialize)]
 pub struct GroupAlerts {
     id: i64,
@@ -46,7 +46,8 @@ impl AppChat {
         // Telegram is not asked about any number that somebody sends.
         let has_alerts = !context.alerts.of_chat(group).await?.is_empty();
         let last = context.recent.actions.last((group, person.0), self.chat.now);
-        let is_known = group.0 < 0 && (has_alerts || last.is_some());
+        let is_member = context.recent.known_groups.of(person.0).contains(&group);
+        let is_known = group.0 < 0 && (has_alerts || is_member || last.is_some());
         if !is_known || !context.outbox.is_admin(group, person).await {
             return Err(AppError::NotFound);
         }
@@ -58,8 +59,10 @@ impl AppChat {
         let (context, person, now) = (&self.chat.context, self.chat.person.id, self.chat.now);
         let known = context.recent.known_groups.of(person.0);
         let found = context.alerts.groups_of(person.0, &known).await?;
+        let empty = known.into_iter().filter(|group| !found.contains(group));
+        let all: Vec<ChatId> = found.iter().copied().chain(empty).collect();
         let outbox = &context.outbox;
-        let asked = found.into_iter().take(MAX_GROUPS).map(async |group| {
+        let asked = all.into_iter().take(MAX_GROUPS).map(async |group| {
             let is_admin = timeout(WAIT, outbox.was_admin(group, person, now)).await;
             match is_admin {
                 Ok(true) => Some((group, outbox.group_title(group, now).await)),

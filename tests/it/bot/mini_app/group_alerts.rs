@@ -65,6 +65,34 @@ async fn an_admin_sees_and_changes_the_alerts_of_the_group_and_a_member_does_not
 }
 
 #[tokio::test]
+async fn an_admin_makes_the_first_alert_of_a_group_and_a_member_does_not() {
+    let test = BotApiTest::with_app().await;
+    let [alice, bob] = ["Alice", "Bob"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("LSPD chat", &[&alice, &bob]);
+    for person in [&alice, &bob] {
+        person.says_in(&group, "/watches").await;
+        group.hears().await;
+    }
+    let (admin, member) = (page(&test, &alice).await, page(&test, &bob).await);
+    let offered = json!([{ "id": group.id().0, "title": "LSPD chat", "alerts": [] }]);
+    assert_eq!(admin.get("alerts").await["groups"], offered);
+    assert_eq!(member.get("alerts").await["groups"], json!([]));
+
+    let of = format!("?group={}", group.id().0);
+    let words = json!({ "words": "lspd < 5 5" });
+    for path in [format!("alerts/preview{of}"), format!("alerts{of}")] {
+        let (status, _) = member.post(&path, words.clone()).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        let (status, answer) = admin.post(&path, words.clone()).await;
+        assert!(status.is_success(), "{path}: {status} {answer}");
+        assert_eq!(answer["text"], "When LSPD on 05\u{a0}Brainburg falls below\u{a0}5 online");
+    }
+    assert_eq!(admin.get("alerts").await["alerts"], json!([]));
+    bob.says_in(&group, "/watches").await;
+    assert!(group.hears().await.contains("below <b>5</b>"));
+}
+
+#[tokio::test]
 async fn who_is_no_longer_an_admin_changes_nothing() {
     let test = BotApiTest::with_app().await;
     let [alice, bob] = ["Alice", "Bob"].map(|name| test.person(name, "en"));
@@ -93,7 +121,7 @@ async fn an_alert_of_a_topic_is_restored_there() {
     let alert = page.get("alerts").await["groups"][0]["alerts"][0].clone();
     let (path, of) = (format!("alerts/{}", alert["id"]), format!("?group={}", group.id().0));
     page.answer(Method::DELETE, &format!("{path}{of}"), None).await;
-    assert_eq!(page.get("alerts").await["groups"], json!([]));
+    assert_eq!(page.get("alerts").await["groups"][0]["alerts"], json!([]));
     let (status, _) = page.post(&format!("{path}/restore{of}"), json!({})).await;
     assert_eq!(status, StatusCode::OK);
     let stored = "SELECT thread FROM alerts";
