@@ -61,8 +61,8 @@ pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use mini_app::{
     AlertList, AlertPreview, AppAlerts, AppChat, AppError, AppGroup, AppNickname, AppRoster,
-    AppSettings, AppUser, GroupAlerts, HistoryRights, IssuedKey, KeyList, KeyUsage, ListedAlert,
-    ListedKey, MiniApp, MiniAppAddress, SettingsChange,
+    AppSettings, AppUser, ChangedNicknames, GroupAlerts, HistoryRights, IssuedKey, KeyList,
+    KeyUsage, ListedAlert, ListedKey, MiniApp, MiniAppAddress, SettingsChange,
 };
 pub use state::StoredBoards;
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};

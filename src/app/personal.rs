@@ -14,8 +14,9 @@ use serde_json::json;
 
 use super::{App, AppFailure, Visitor};
 use crate::bot::{
-    AlertList, AppAlerts, AppError, AppGroup, AppNickname, AppRoster, AppSettings, IssuedKey,
-    KeyList, KeyUsage, ListedAlert, ListedKey, OldKeyEnd, SettingsChange,
+    AlertList, AppAlerts, AppError, AppGroup, AppNickname, AppRoster, AppSettings,
+    ChangedNicknames, IssuedKey, KeyList, KeyUsage, ListedAlert, ListedKey, OldKeyEnd,
+    SettingsChange,
 };
 
 /// No request has a longer body.
@@ -25,7 +26,9 @@ type Answer<T> = Result<Json<T>, AppFailure>;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
-        .route("/app/me", get(me))
+        .route("/app/me", get(me).post(claim))
+        .route("/app/me/{server}", patch(hide).delete(forget_nickname))
+        .route("/app/me/{server}/check", post(check_presence))
         .route("/app/roster", get(roster))
         .route("/app/settings", get(settings).patch(change_settings))
         .route("/app/alerts", get(alerts).post(create_alert))
@@ -99,6 +102,18 @@ enum KeyChange {
     Scope(Vec<String>),
 }
 
+/// Who the person says to be.
+#[derive(Deserialize)]
+struct OwnNickname {
+    nickname: String,
+    server: u32,
+}
+
+#[derive(Deserialize)]
+struct Hidden {
+    is_hidden: bool,
+}
+
 /// The fraction or the family that is asked for.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -110,6 +125,27 @@ struct NamedGroup {
 
 async fn me(visitor: Visitor) -> Answer<Vec<AppNickname>> {
     Ok(Json(visitor.chat().await?.nicknames().await?))
+}
+
+async fn claim(visitor: Visitor, Body(own): Body<OwnNickname>) -> Answer<ChangedNicknames> {
+    let OwnNickname { nickname, server } = own;
+    Ok(Json(visitor.chat().await?.claim(nickname.trim(), server).await?))
+}
+
+async fn check_presence(visitor: Visitor, Path(server): Path<u32>) -> Answer<ChangedNicknames> {
+    Ok(Json(visitor.chat().await?.check_presence(server).await?))
+}
+
+async fn hide(
+    visitor: Visitor,
+    Path(server): Path<u32>,
+    Body(Hidden { is_hidden }): Body<Hidden>,
+) -> Answer<ChangedNicknames> {
+    Ok(Json(visitor.chat().await?.hide(server, is_hidden).await?))
+}
+
+async fn forget_nickname(visitor: Visitor, Path(server): Path<u32>) -> Answer<ChangedNicknames> {
+    Ok(Json(visitor.chat().await?.forget_nickname(server).await?))
 }
 
 async fn roster(visitor: Visitor, Query(named): Query<NamedGroup>) -> Answer<AppRoster> {
@@ -174,6 +210,7 @@ async fn preview(
 
 async fn create_alert(
     visitor: Visitor,
+    Query(of): Query<OfGroup>,
     Body(Words { words }): Body<Words>,
 ) -> Result<(StatusCode, Json<ListedAlert>), AppFailure> {
     Ok((StatusCode::CREATED, Json(alerts_of(visitor, of).await?.create(&words).await?)))
@@ -210,7 +247,6 @@ async fn delete_alert(
 }
 
 async fn keys(visitor: Visitor) -> Answer<KeyList> {
-    Query(of): Query<OfGroup>,
     Ok(Json(visitor.chat().await?.keys().await?))
 }
 

@@ -23,7 +23,7 @@ pub use group_alerts::{AlertList, GroupAlerts};
 pub use history_rights::{AppGroup, HistoryRights};
 pub use key_usage::KeyUsage;
 pub use keys::{IssuedKey, KeyList, ListedKey};
-pub use people::{AppNickname, AppRoster};
+pub use people::{AppNickname, AppRoster, ChangedNicknames};
 pub use settings::{AppSettings, SettingsChange};
 
 /// A person as Telegram describes them to the Mini App.

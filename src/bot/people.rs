@@ -22,5 +22,5 @@ mod speaker;
 mod vouch;
 
 pub(super) use button::PeopleButton;
-pub(super) use command::{command, pressed};
+pub(super) use command::{answer, command, pressed};
 pub(super) use presence::tick;

@@ -112,10 +112,6 @@ test('the button under an answer opens the app beside the chat at the faction th
   const frame = page.frameLocator('#app iframe');
   await frame.getByRole('heading', { name: 'Los Santos Police' }).waitFor();
   await page.screenshot({ path: 'seen/41-app-beside-chat.png' });
-  await frame.getByRole('button', { name: 'Me', exact: true }).click();
-  await frame.getByRole('button', { name: 'Say it in the chat' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.locator('.theirs .bubble', { hasText: 'Tell me your nickname' }).waitFor();
   await context.close();
 });
 
@@ -210,6 +206,10 @@ test('an admin changes the alerts of the group beside the own ones', async () =>
   await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
   await page.screenshot({ path: 'seen/45-app-group-alerts.png' });
   assert.deepEqual(await violations(page), []);
+  await part.getByRole('button', { name: /^Delete/ }).click();
+  await until(async () => (await ofGroup()).length === 0, 'the alert is still there');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
   await page.getByText('In your own words').click();
   await page.getByRole('button', { name: /^For whom/ }).click();
   await page.getByRole('button', { name: '👥 LSPD chat' }).click();
@@ -221,10 +221,6 @@ test('an admin changes the alerts of the group beside the own ones', async () =>
   await part.locator('.item-about', { hasText: 'above 90' }).waitFor();
   assert.equal((await ofGroup()).length, 2);
   assert.deepEqual((await asPerson(url, '/app/alerts')).alerts, []);
-  await part.getByRole('button', { name: /^Delete/ }).click();
-  await until(async () => (await ofGroup()).length === 0, 'the alert is still there');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await part.locator('.item-about', { hasText: 'below 7' }).waitFor();
   await page.context().close();
 });
 
@@ -289,7 +285,37 @@ test('without events the map asks whether it has changed, and complains only if 
   assert.ok(failed.every((complaint) => /503|ERR_FAILED/.test(complaint)), failed.join('\n'));
 });
 
-test('a leader confirms the nickname by playing and reads the roster under Me', async () => {
+test('a nickname is said, chosen among those that are near, and forgotten under Me', async () => {
+  const { url } = await launch('en');
+  await until(async () => (await asPerson(url, '/app/v2/status')).game.length > 0, 'the demo has no servers');
+  const [{ name }] = Object.values((await asPerson(url, '/app/v2/online?serverId=5')).data);
+  const shown = name.replace('_', ' ');
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Nick_Name' }).fill(`${name}x`);
+  await page.getByRole('button', { name: /^Server/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /^05/ }).click();
+  await page.getByRole('textbox', { name: 'Nick_Name' }).press('Enter');
+  await page.getByRole('button', { name, exact: true }).waitFor();
+  await page.screenshot({ path: 'seen/48-app-claim.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name, exact: true }).click();
+  const card = page.getByRole('region', { name: shown });
+  await card.getByText('Until it is confirmed').waitFor();
+  await page.screenshot({ path: 'seen/48-app-claimed.png' });
+  assert.deepEqual(await violations(page), []);
+  await card.getByRole('button', { name: 'Forget this nickname' }).click();
+  // The key is held as a finger is.
+  await page.getByRole('button', { name: 'Hold to forget' }).focus();
+  await page.keyboard.down('Enter');
+  await page.getByText('I no longer know that you are').waitFor();
+  await page.keyboard.up('Enter');
+  assert.deepEqual(await asPerson(url, '/app/me'), []);
+  await page.getByText('Who are you in the game?').waitFor();
+  await page.context().close();
+});
+
+test('a leader confirms the nickname by playing, reads the roster under Me, and is hidden from histories', async () => {
   const { person, url } = await launch('en');
   const answer = await fetch(`${demo.api}/v2/leaders?serverId=5`, { headers: { 'X-API-Key': demo.key } });
   const leaders = Object.values((await answer.json()).data).slice(0, 3);
@@ -298,19 +324,22 @@ test('a leader confirms the nickname by playing and reads the roster under Me', 
   await chat.goto(`${demo.page}/#/${person}/${person}`);
   await chat.getByRole('button', { name: 'Start', exact: true }).click();
   await chat.locator('.theirs .bubble').first().waitFor();
+  const page = await view(url);
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Nick_Name' }).waitFor();
   // The player of the demo leaves for two lists and comes back, unless the simulated world lets them stop playing just then.
-  let leader;
-  for (leader of leaders) {
-    await chat.getByRole('textbox', { name: 'Message' }).fill(`/me ${leader.name} 5`);
-    await chat.keyboard.press('Enter');
-    await chat.getByText("I'm in the game").last().click();
+  let card;
+  for (const leader of leaders) {
+    await asPerson(url, '/app/me', { method: 'POST', body: { nickname: leader.name, server: 5 } });
+    await page.reload();
+    card = page.getByRole('region', { name: leader.name.replace('_', ' ') });
+    await card.getByRole('button', { name: "I'm in the game" }).click();
+    await card.getByText('Now leave the game').waitFor();
     const confirmed = chat.locator('.bubble', { hasText: 'Confirmed:' }).waitFor({ timeout: 60_000 });
     if (await confirmed.then(() => true, () => false)) break;
   }
   await chat.context().close();
-  const page = await view(url);
-  await page.getByRole('button', { name: 'Me', exact: true }).click();
-  await page.getByRole('region', { name: leader.name.replace('_', ' ') }).getByText('confirmed').waitFor();
+  await card.getByText('✅ confirmed').waitFor();
   await page.getByRole('button', { name: /^Roster/ }).first().click();
   const roster = page.getByRole('dialog');
   await roster.locator('.row', { hasText: '⭐' }).first().waitFor();
@@ -319,6 +348,13 @@ test('a leader confirms the nickname by playing and reads the roster under Me', 
   assert.deepEqual(await violations(page), []);
   await roster.getByRole('button', { name: 'Under 5 h' }).click();
   assert.ok(await roster.locator('.card .row').count() < all, 'who played enough is not among them');
+  await page.keyboard.press('Escape');
+  await card.getByRole('switch', { name: 'Hide from histories' }).click();
+  await card.getByText('🙈 hidden').waitFor();
+  await page.screenshot({ path: 'seen/43-app-hidden.png' });
+  assert.deepEqual(await violations(page), []);
+  await card.getByRole('switch', { name: 'Hide from histories' }).click();
+  await card.getByText('show').first().waitFor();
   await page.context().close();
 });
 

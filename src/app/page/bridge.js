@@ -61,12 +61,6 @@ export const haptic = (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[
 /** The address of the bot; empty if it has no name. */
 export const botAddress = () => document.querySelector('meta[name="muster-bot"]')?.getAttribute('content') ?? '';
 
-/** Opens the private chat with the bot, in which Start has this parameter. @param {string} start */
-export function openBotChat(start) {
-  const bot = botAddress();
-  if (bot) post('web_app_open_tg_link', { path_full: `${new URL(bot).pathname}?start=${start}` });
-}
-
 /** Offers to send the bot's answer to a question in a chat that the person picks. @param {string} query */
 export function sendToChat(query) {
   post('web_app_switch_inline_query', { query, chat_types: ['users', 'groups', 'channels'] });

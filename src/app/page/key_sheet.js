@@ -57,8 +57,8 @@ async function tryKey(key, path, result, signal) {
 const HOLD = 1000;
 
 /** A button that deletes after it was held for a second. @param {() => void} act @param {AbortSignal} signal */
-export function holdButton(act, signal) {
-  const words = h('span', { 'aria-live': 'polite' }, t('hold-delete'));
+export function holdButton(act, signal, label = t('hold-delete')) {
+  const words = h('span', { 'aria-live': 'polite' }, label);
   const button = h('button', { class: 'button danger hold' }, words);
   let timer = 0;
   let began = 0;

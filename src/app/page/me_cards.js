@@ -1,46 +1,108 @@
 // @ts-check
 // Who the person is in the game: a card for each nickname, and the rosters of those whom the person leads.
 
-import { load, RequestError } from './api.js';
-import { openBotChat } from './bridge.js';
+import { load, RequestError, send } from './api.js';
+import { claimForm } from './claim_form.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, updateList } from './element.js';
 import { dayOf, duration, person } from './format.js';
+import { holdButton } from './key_sheet.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
 import * as router from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
+import { toast, toastError } from './toast.js';
 
 /**
+ * @typedef {import('./claim_form.js').Changed} Changed
  * @typedef {{ title: string, fraction: string | null, family: number | null }} Group
- * @typedef {{ nickname: string, server: number, server_name: string, is_confirmed: boolean, is_hidden: boolean, is_quiet: boolean,
- *   away_until: string | null, hours: string | null, rosters: Group[] }} Nickname
+ * @typedef {{ nickname: string, server: number, server_name: string, is_confirmed: boolean, to_confirm: string | null, is_hidden: boolean,
+ *   is_quiet: boolean, away_until: string | null, hours: string | null, rosters: Group[] }} Nickname
  * @typedef {{ nickname: string, rank: number | null, position: string | null, is_leader: boolean, is_deputy: boolean, is_online: boolean,
  *   minutes: number, unseen_days: number | null, username: string | null, away_until: string | null, away_reason: string | null }} Member
  */
 
-/** @param {HTMLElement} place @param {AbortSignal} signal */
-export function openCards(place, signal) {
-  fill(place, skeleton(3));
-  watch('/app/me', ({ data }) => {
-    /** @type {Nickname[]} */
-    const nicknames = data;
-    fill(place, nicknames.length === 0 ? h('div', { class: 'card' }, empty(t('no-nickname'), t('no-nickname-yet'), t('say-nickname'), () => openBotChat('me'))) : nicknames.map(card));
-  }, signal, { least: 60 });
+/** @param {HTMLElement} place @param {AbortSignal} signal @param {() => void} claimed The person's own server and groups may have changed. */
+export function openCards(place, signal, claimed) {
+  const asked = h('div', { hidden: true }, empty(t('no-nickname'), t('no-nickname-yet')), claimForm(known));
+  const cards = h('div', {}, skeleton(3));
+  const another = h('div', { class: 'card', hidden: true }, h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () =>
+    openDialog(t('another-nickname'), (body, close) => fill(body, claimForm((changed, server) => close(() => known(changed, server))))) }, h('span', {}, t('another-nickname')), h('span', { class: 'row-end hint' }, icon('plus'))));
+  /** What the bot has just said of the nickname on a server. It is over once the nickname is confirmed. */
+  let said = { server: 0, message: '', isConfirmed: false };
+  let shown = '';
+  fill(place, asked, cards, another);
+
+  /** @param {Nickname[]} nicknames */
+  function draw(nicknames) {
+    const now = JSON.stringify([nicknames, said]);
+    if (now === shown) return;
+    shown = now;
+    const buttons = () => [...cards.querySelectorAll('button')];
+    const focused = buttons().indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    asked.hidden = nicknames.length > 0;
+    another.hidden = !asked.hidden;
+    fill(cards, nicknames.map((one) => card(one, one.server === said.server && one.is_confirmed === said.isConfirmed ? said.message : one.to_confirm ?? '', change, forget)));
+    if (focused >= 0) buttons()[focused]?.focus();
+  }
+
+  /** @param {Changed} changed @param {number} server */
+  function answered({ message, nicknames }, server) {
+    said = { server, message, isConfirmed: nicknames.some((one) => one.server === server && one.is_confirmed) };
+    draw(nicknames);
+  }
+
+  /** @param {Changed} changed @param {number} server */
+  function known(changed, server) {
+    answered(changed, server);
+    // The form is gone.
+    cards.querySelector('button')?.focus();
+    claimed();
+  }
+
+  /** @param {string} method @param {number} server @param {string} [below] @param {object} [body] */
+  async function change(method, server, below = '', body = undefined) {
+    try {
+      /** @type {Changed} */
+      const changed = await send(method, `/app/me/${server}${below}`, body);
+      answered(changed, server);
+      return changed.message;
+    } catch (error) {
+      toastError(error);
+      return '';
+    }
+  }
+
+  /** @param {Nickname} one */
+  function forget({ nickname, server }) {
+    openDialog(person(nickname), (body, close, ending) => fill(body, h('p', {}, t('forget-nickname-about')), h('div', { class: 'buttons' },
+      holdButton(() => close(() => change('DELETE', server).then((message) => message && toast(message))), ending, t('hold-forget')))));
+  }
+
+  watch('/app/me', ({ data }) => draw(data), signal, { least: 20 });
 }
 
-/** @param {Nickname} one */
-function card(one) {
-  const { nickname, server } = one;
+/**
+ * @param {Nickname} one @param {string} words What the bot says of it.
+ * @param {(method: string, server: number, below?: string, body?: object) => void} change @param {(one: Nickname) => void} forget
+ */
+function card(one, words, change, forget) {
+  const { nickname, server, is_hidden: isHidden } = one;
   const facts = h('div', { class: 'facts' });
-  const about = [one.server_name, t(one.is_confirmed ? 'is-confirmed' : 'is-claimed'), one.is_hidden && t('is-hidden'), one.is_quiet && t('is-quiet'), one.away_until && t('away-until', { day: dayOf(one.away_until) })];
+  const about = [one.server_name, t(one.is_confirmed ? 'is-confirmed' : 'is-claimed'), isHidden && t('is-hidden'), one.is_quiet && t('is-quiet'), one.away_until && t('away-until', { day: dayOf(one.away_until) })];
   drawFacts(facts, one);
+  const row = (/** @type {string} */ text, /** @type {string} */ more, /** @type {() => void} */ act, isDialog = true) => h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, text), h('small', {}, more), h('span', { class: 'row-end hint' }, icon('right')));
   return h('section', { class: 'card', 'aria-label': person(nickname) },
     h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => openPlayer(server, nickname) }, h('b', {}, person(nickname)), h('small', {}, about.filter(Boolean).join(' · ')), h('span', { class: 'row-end hint' }, icon('right'))),
+    words && h('p', { class: 'said', role: 'status' }, words),
+    !one.is_confirmed && h('div', { class: 'buttons' }, h('button', { class: 'button', onclick: () => change('POST', server, '/check') }, t('check-presence'))),
     facts,
-    h('button', { class: 'row', onclick: () => router.go(['map', server, 'owner', nickname]) }, h('span', {}, t('player-property')), h('span', { class: 'row-end hint' }, icon('right'))),
-    one.rosters.map((group) => h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => openRoster(server, group) }, h('span', {}, t('roster-of', { group: group.title })), h('small', {}, t('roster-about')), h('span', { class: 'row-end hint' }, icon('right')))));
+    row(t('player-property'), '', () => router.go(['map', server, 'owner', nickname]), false),
+    one.rosters.map((group) => row(t('roster-of', { group: group.title }), t('roster-about'), () => openRoster(server, group))),
+    one.is_confirmed && h('div', { class: 'row' }, h('span', {}, t('hide-nickname')), h('small', {}, t('hide-nickname-about')),
+      h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(isHidden), 'aria-label': t('hide-nickname'), onclick: () => change('PATCH', server, '', { is_hidden: !isHidden }) })),
+    row(t('forget-nickname'), '', () => forget(one)));
 }
 
 /** What the game says of the player; the hours are known at once. @param {HTMLElement} place @param {Nickname} one */

@@ -71,12 +71,16 @@ export function open(root, signal) {
     }, ending, { least: 300 });
   }
 
+  function load() {
+    loadSettings().then(() => {
+      if (signal.aborted) return;
+      draw();
+      nameFamily();
+    }, () => {});
+  }
+
   draw();
-  loadSettings().then(() => {
-    if (signal.aborted) return;
-    draw();
-    nameFamily();
-  }, () => {});
+  load();
   watch('/app/v2/status', ({ data }) => {
     servers = new Map(data.game.map((/** @type {any} */ one) => [one.number, one.name]));
     draw();

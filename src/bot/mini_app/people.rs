@@ -1,15 +1,20 @@
-//! Who the person is in the game, and the rosters of those whom the person leads.
+//! Who the person is in the game, what the buttons of `/me` do about it, and the rosters of those whom the person leads.
 
 use serde::Serialize;
 
 use super::{AppChat, AppError, AppGroup};
+use crate::bot::callback::ButtonData;
 use crate::bot::language::RosterFilter;
+use crate::bot::people::{self, PeopleButton};
 use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::{find_player, player_groups};
 use crate::bot::subjects::week::roster::Roster;
 use crate::bot::subjects::week::roster::members::usernames;
-use crate::bot::subjects::{EarlyReply, Player, QueryContext, ServerRef, short_name, week};
+use crate::bot::subjects::{
+    EarlyReply, Player, Query, QueryContext, ServerRef, ViewKind, short_name, week,
+};
+use crate::text::Html;
 
 /// A nickname that the person claims.
 #[derive(Debug, Serialize)]
@@ -18,6 +23,8 @@ pub struct AppNickname {
     server: u32,
     server_name: String,
     is_confirmed: bool,
+    /// How to confirm it, if it is not.
+    to_confirm: Option<String>,
     is_hidden: bool,
     is_quiet: bool,
     /// The day on which an announced absence ends.
@@ -26,6 +33,15 @@ pub struct AppNickname {
     hours: Option<String>,
     /// The groups whose roster the person may see.
     rosters: Vec<AppRosterName>,
+}
+
+/// What the bot answers to a change of a nickname, and the nicknames after it.
+#[derive(Debug, Serialize)]
+pub struct ChangedNicknames {
+    message: String,
+    /// The nicknames of which the person is to choose one.
+    choices: Vec<String>,
+    nicknames: Vec<AppNickname>,
 }
 
 /// A fraction or a family.
@@ -78,6 +94,10 @@ impl AppChat {
             let away = claim.current_absence(query.now);
             let away = away.map(|it| it.until.to_zoned(query.zone.clone()).date().to_string());
             nicknames.push(AppNickname {
+                to_confirm: (!claim.is_confirmed()).then(|| {
+                    let name = Html::code(&short_name(name));
+                    self.chat.lang.me_claimed(name, &server.title).to_plain_text()
+                }),
                 nickname: name.to_owned(),
                 server: number,
                 server_name: server.title,
@@ -90,6 +110,44 @@ impl AppChat {
             });
         }
         Ok(nicknames)
+    }
+
+    /// Claims a nickname on a server.
+    pub async fn claim(&self, nickname: &str, server: u32) -> Result<ChangedNicknames, AppError> {
+        let view = Player { name: Name::typed(nickname) }.on(server);
+        self.press(PeopleButton::Claim { view, owner: None }).await
+    }
+
+    /// Begins to look whether the player leaves the game and comes back, which confirms the claim.
+    pub async fn check_presence(&self, server: u32) -> Result<ChangedNicknames, AppError> {
+        self.press(PeopleButton::Check(server)).await
+    }
+
+    /// Hides the nickname from histories, or shows it again.
+    pub async fn hide(&self, server: u32, is_hidden: bool) -> Result<ChangedNicknames, AppError> {
+        let button = if is_hidden { PeopleButton::Hide } else { PeopleButton::Show };
+        self.press(button(server)).await
+    }
+
+    /// Deletes the claim on a server.
+    pub async fn forget_nickname(&self, server: u32) -> Result<ChangedNicknames, AppError> {
+        self.press(PeopleButton::Forget(server)).await
+    }
+
+    async fn press(&self, button: PeopleButton) -> Result<ChangedNicknames, AppError> {
+        let answer = people::answer(&self.chat, button).await?.ok_or(AppError::NotFound)?;
+        let choices =
+            answer.rows.iter().flatten().filter_map(|button| {
+                match PeopleButton::decode(button.data()?)? {
+                    PeopleButton::Claim { view, .. } => match view.kind {
+                        ViewKind::Player(player) => Some(player.name.text().to_string()),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            });
+        let (message, choices) = (answer.text.to_plain_text(), choices.collect());
+        Ok(ChangedNicknames { message, choices, nicknames: self.nicknames().await? })
     }
 
     /// The roster of a group, if the private chat shows it to the person.

@@ -22,7 +22,9 @@ pub(in crate::bot) async fn command(chat: Arc<ChatContext>, words: String) -> Ha
     let Some(speaker) = Speaker::of(&chat).await? else {
         return chat.reply(chat.lang.me_anonymous()).await;
     };
-    let Some(claim) = speaker.claim(None) else { return speaker.has_none(None).await };
+    let Some(claim) = speaker.claim(None) else {
+        return chat.reply(speaker.has_none(None).await).await;
+    };
     if !claim.is_confirmed() {
         return chat.reply(chat.lang.me_confirm_first()).await;
     }

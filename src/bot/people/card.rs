@@ -3,7 +3,7 @@
 use super::button::PeopleButton;
 use super::nickname::{code, title};
 use super::speaker::Speaker;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::HandlerError;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
@@ -22,16 +22,22 @@ const ALERTS: usize = 3;
 /// How many houses and businesses the card names.
 const LOTS: usize = 5;
 
-/// Shows the card of the nickname on a server.
-pub(super) async fn show(speaker: &Speaker<'_>, server: Option<u32>) -> HandlerResult {
+/// The card of the nickname on a server.
+pub(super) async fn show(
+    speaker: &Speaker<'_>,
+    server: Option<u32>,
+) -> Result<OutgoingMessage, HandlerError> {
     match speaker.claim(server) {
         Some(claim) => of(speaker, claim).await,
-        None => speaker.has_none(server).await,
+        None => Ok(speaker.has_none(server).await),
     }
 }
 
-/// Shows the card of a claim.
-pub(super) async fn of(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
+/// The card of a claim.
+pub(super) async fn of(
+    speaker: &Speaker<'_>,
+    claim: &Claim,
+) -> Result<OutgoingMessage, HandlerError> {
     let (chat, query) = (speaker.chat, &speaker.query);
     let is_hidden = chat.context.people.is_hidden(&claim.nickname).await?;
     let head = head(speaker, claim, is_hidden).await;
@@ -51,7 +57,7 @@ pub(super) async fn of(speaker: &Speaker<'_>, claim: &Claim) -> HandlerResult {
         parts.insert(at, alerts);
     }
     let text = Html::paragraphs([head].into_iter().chain(parts));
-    chat.reply(OutgoingMessage { text, rows: rows(speaker, claim, is_hidden) }).await
+    Ok(OutgoingMessage { text, rows: rows(speaker, claim, is_hidden) })
 }
 
 /// How many alerts the chat has, and the first of them.

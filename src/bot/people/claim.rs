@@ -5,7 +5,7 @@ use super::nickname::code;
 use super::speaker::Speaker;
 use super::{card, own_defaults};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
-use crate::bot::error::HandlerResult;
+use crate::bot::error::HandlerError;
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::player::{self, find_player};
@@ -20,17 +20,25 @@ use crate::text::{Html, clean};
 const LONGEST_NAME: usize = 32;
 
 /// Claims the nickname that the words name.
-pub(super) async fn typed(speaker: &Speaker<'_>, words: &str) -> HandlerResult {
+pub(super) async fn typed(
+    speaker: &Speaker<'_>,
+    words: &str,
+) -> Result<OutgoingMessage, HandlerError> {
     let arguments = Arguments { context: &speaker.query, words };
     match player::parse(arguments, false).await {
         Ok(view) => chosen(speaker, view).await,
-        Err(early) => refuse(speaker, early).await,
+        Err(early) => Ok(refuse(speaker, early)),
     }
 }
 
 /// Claims the nickname of a player that was chosen.
-pub(super) async fn chosen(speaker: &Speaker<'_>, view: View) -> HandlerResult {
-    let View { kind: ViewKind::Player(player), server } = view else { return Ok(()) };
+pub(super) async fn chosen(
+    speaker: &Speaker<'_>,
+    view: View,
+) -> Result<OutgoingMessage, HandlerError> {
+    let View { kind: ViewKind::Player(player), server } = view else {
+        return Ok(speaker.has_none(None).await);
+    };
     // The claim remembers the server, the chat does not.
     let query = QueryContext { is_live: true, ..speaker.query.clone() };
     match find(&query, server, &player).await {
@@ -42,10 +50,11 @@ pub(super) async fn chosen(speaker: &Speaker<'_>, view: View) -> HandlerResult {
             match claims.iter().find(|claim| claim.nickname == nickname) {
                 Some(claim) if claim.is_confirmed() => card::of(speaker, claim).await,
                 Some(claim) => offer(speaker, claim, &server, is_default).await,
-                None => Ok(()),
+                // It was forgotten meanwhile.
+                None => Ok(speaker.has_none(None).await),
             }
         }
-        Err(early) => refuse(speaker, early).await,
+        Err(early) => Ok(refuse(speaker, early)),
     }
 }
 
@@ -76,7 +85,7 @@ async fn offer(
     claim: &Claim,
     server: &ServerRef,
     is_default: bool,
-) -> HandlerResult {
+) -> Result<OutgoingMessage, HandlerError> {
     let (chat, lang) = (speaker.chat, speaker.chat.lang);
     let name = code(&claim.nickname);
     let text = match chat.is_private() {
@@ -91,24 +100,26 @@ async fn offer(
     let own = (is_default && chat.is_private()).then(|| lang.me_defaults());
     let text = Html::paragraphs([text].into_iter().chain(taken).chain(own));
     let rows = speaker.ways_to_confirm(claim);
-    chat.reply(OutgoingMessage { text, rows }).await
+    Ok(OutgoingMessage { text, rows })
 }
 
 /// Deletes the claim on a server.
-pub(super) async fn forget(speaker: &Speaker<'_>, server: Option<u32>) -> HandlerResult {
+pub(super) async fn forget(
+    speaker: &Speaker<'_>,
+    server: Option<u32>,
+) -> Result<OutgoingMessage, HandlerError> {
     let (chat, lang) = (speaker.chat, speaker.chat.lang);
-    let Some(claim) = speaker.claim(server) else { return speaker.has_none(server).await };
+    let Some(claim) = speaker.claim(server) else { return Ok(speaker.has_none(server).await) };
     let (person, people) = (speaker.person.owner().0, &chat.context.people);
     people.unclaim(person, claim.nickname.server).await?;
-    chat.reply(lang.me_forgotten(code(&claim.nickname))).await
+    Ok(lang.me_forgotten(code(&claim.nickname)).into())
 }
 
 /// A question about the player, whose buttons claim the nickname instead of showing it; or why there is no data.
-async fn refuse(speaker: &Speaker<'_>, early: EarlyReply) -> HandlerResult {
+fn refuse(speaker: &Speaker<'_>, early: EarlyReply) -> OutgoingMessage {
     let OutgoingMessage { text, rows } = match early {
         EarlyReply::Api(error) => {
-            let text = subjects::api_error(&speaker.query, &error);
-            return speaker.chat.reply(text).await;
+            return subjects::api_error(&speaker.query, &error).into();
         }
         EarlyReply::Reply(message) => message,
     };
@@ -121,5 +132,5 @@ async fn refuse(speaker: &Speaker<'_>, early: EarlyReply) -> HandlerResult {
     };
     let rows = rows.iter().map(|row| row.iter().filter_map(to_claim).collect::<Vec<_>>());
     let rows = rows.filter(|row| !row.is_empty()).collect();
-    speaker.chat.reply(OutgoingMessage { text, rows }).await
+    OutgoingMessage { text, rows }
 }

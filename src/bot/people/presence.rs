@@ -7,7 +7,7 @@ use teloxide::types::ChatId;
 use super::nickname::{code, title};
 use super::speaker::Speaker;
 use crate::bot::context::Context;
-use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::error::HandlerError;
 use crate::bot::subjects::{QueryContext, TIMEOUTS, api_error};
 use crate::bot::telegram::OutgoingMessage;
 use crate::people::{
@@ -17,21 +17,24 @@ use crate::text::Html;
 use crate::wire::Online;
 
 /// Begins a check of the person's claim on a server.
-pub(super) async fn begin(speaker: &Speaker<'_>, server: u32) -> HandlerResult {
+pub(super) async fn begin(
+    speaker: &Speaker<'_>,
+    server: u32,
+) -> Result<OutgoingMessage, HandlerError> {
     let (chat, lang) = (speaker.chat, speaker.chat.lang);
     let Some(claim) = speaker.claim(Some(server)) else {
-        return speaker.has_none(Some(server)).await;
+        return Ok(speaker.has_none(Some(server)).await);
     };
     let (name, context) = (&claim.nickname, &chat.context);
     let list = match speaker.query.client.confirmed_once().online(server).await {
         Ok(list) => listed(&list, name),
-        Err(error) => return chat.reply(api_error(&speaker.query, &error)).await,
+        Err(error) => return Ok(api_error(&speaker.query, &error).into()),
     };
     if !list.has_player {
         let title = title(&speaker.query, server).await;
         let text = lang.me_not_online(code(name), &title);
         let rows = speaker.ways_to_confirm(claim);
-        return chat.reply(OutgoingMessage { text, rows }).await;
+        return Ok(OutgoingMessage { text, rows });
     }
     let check = PresenceCheck::new(name.clone(), claim.person, list, chat.now);
     let text = match context.people.begin_check(&check).await? {
@@ -42,7 +45,7 @@ pub(super) async fn begin(speaker: &Speaker<'_>, server: u32) -> HandlerResult {
         }
         Begun::Wait { until } => lang.me_check_wait(&context.moment(lang, until)),
     };
-    chat.reply(text).await
+    Ok(text.into())
 }
 
 /// Compares the open checks with the lists of players, and tells how they ended.

@@ -2,10 +2,10 @@
 
 use super::button::PeopleButton;
 use crate::bot::chat::{ChatContext, Person, Sender};
-use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::error::HandlerError;
 use crate::bot::language;
 use crate::bot::subjects::QueryContext;
-use crate::bot::telegram::{Button, Rows};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::people::Claim;
 
 /// A person in a chat who uses `/me` there, with the claims of this person, the newest first.
@@ -45,8 +45,8 @@ impl<'a> Speaker<'a> {
         server.one()
     }
 
-    /// Replies that the person has claimed no nickname there.
-    pub(super) async fn has_none(&self, server: Option<u32>) -> HandlerResult {
+    /// Says that the person has claimed no nickname there.
+    pub(super) async fn has_none(&self, server: Option<u32>) -> OutgoingMessage {
         let title = match server {
             Some(server) => self.query.title_of(server).await.ok().flatten(),
             None => None,
@@ -55,7 +55,7 @@ impl<'a> Speaker<'a> {
             Some(title) => self.chat.lang.me_none_there(&title),
             None => self.chat.lang.me_usage(),
         };
-        self.chat.reply(text).await
+        text.into()
     }
 
     /// The buttons under a claim that is not confirmed.

@@ -8,6 +8,15 @@ use super::{confirm, people};
 use crate::bot::bot_api_test::{BotApiTest, RECORDS};
 use crate::bot::mini_app::page;
 
+/// What stands under a nickname that is not confirmed.
+fn how_to_confirm(is_confirmed: bool) -> Option<&'static str> {
+    (!is_confirmed).then_some(
+        "🪪 You say you are Ryder_Wilson on 05\u{a0}Brainburg. Until it is confirmed, I show it as “says to be”.\n\n\
+         To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back \
+         within 15\u{a0}minutes.\nA leader or deputy of your faction or family can confirm it, too: send /me in your group.",
+    )
+}
+
 #[tokio::test]
 async fn the_page_shows_the_persons_nicknames() {
     let test = BotApiTest::with_app().await;
@@ -20,7 +29,8 @@ async fn the_page_shows_the_persons_nicknames() {
     people(&test).claim(alice.id().0, &nickname, test.now()).await.unwrap();
     let one = |state: [bool; 2], hours: Value| {
         json!([{"nickname": "Ryder_Wilson", "server": 5, "server_name": "05\u{a0}Brainburg",
-                "is_confirmed": state[0], "is_hidden": false, "is_quiet": state[1], "away_until": null,
+                "is_confirmed": state[0], "to_confirm": how_to_confirm(state[0]), "is_hidden": false,
+                "is_quiet": state[1], "away_until": null,
                 "hours": hours, "rosters": []}])
     };
     // Anybody can claim a nickname, but the hours are for the person who plays it.
@@ -66,4 +76,50 @@ async fn the_page_shows_leaders_their_rosters() {
     assert_eq!(shown.get("roster?serverId=5&fractionId=Grove").await["title"], "Grove");
     let (status, _) = shown.answer(Method::GET, "roster?serverId=5", None).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_nickname_is_claimed_hidden_and_forgotten_on_the_page() {
+    let test = BotApiTest::with_app().await;
+    test.add_players(5, RECORDS).await;
+    let alice = test.person("Alice", "en");
+    let shown = page(&test, &alice).await;
+    let change = async |method: Method, path: &str, body: Option<Value>| {
+        let (status, changed) = shown.answer(method, path, body).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {changed}");
+        let message = changed["message"].as_str().unwrap().to_owned();
+        (message, changed["choices"].clone(), changed["nicknames"].clone())
+    };
+    let claim = async |nickname: &str| {
+        let body = json!({ "nickname": nickname, "server": 5 });
+        change(Method::POST, "me", Some(body)).await
+    };
+    let (message, _, nicknames) = claim("Nobody_Knows").await;
+    assert!(message.contains("Nobody_Knows"), "{message}");
+    assert_eq!(nicknames, json!([]));
+    // The buttons of the chat are choices on the page.
+    let (message, choices, nicknames) = claim("Nicolas_Reedx").await;
+    assert_eq!((&choices, &nicknames), (&json!(["Nicolas_Reed"]), &json!([])), "{message}");
+    let (message, choices, nicknames) = claim("Ryder_Wilson").await;
+    assert!(message.starts_with(how_to_confirm(false).unwrap()), "{message}");
+    assert_eq!((choices, &nicknames[0]["nickname"]), (json!([]), &json!("Ryder_Wilson")));
+    let (message, ..) = change(Method::POST, "me/5/check", None).await;
+    assert!(message.contains("Ryder_Wilson is not on 05\u{a0}Brainburg now"), "{message}");
+
+    // Only who plays it hides it.
+    let hide = async |is_hidden: bool| {
+        let (message, _, nicknames) =
+            change(Method::PATCH, "me/5", Some(json!({ "is_hidden": is_hidden }))).await;
+        (message, nicknames[0]["is_hidden"] == true)
+    };
+    assert_eq!(hide(true).await, ("First show that the nickname is yours: /me".to_owned(), false));
+    confirm(&test, &alice, "Ryder_Wilson").await;
+    let (message, is_hidden) = hide(true).await;
+    assert!(message.contains("no history shows it") && is_hidden, "{message}");
+    assert!(!hide(false).await.1);
+    let (message, _, nicknames) = change(Method::DELETE, "me/5", None).await;
+    assert!(message.contains("I no longer know that you are Ryder_Wilson"), "{message}");
+    assert_eq!(nicknames, json!([]));
+    // The page has said it all.
+    alice.hears_nothing().await;
 }
