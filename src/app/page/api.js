@@ -15,7 +15,10 @@ export class RequestError extends Error {
   }
 }
 
-/** @typedef {{ data: any, at: number, etag: string, maxAge: number }} CachedDocument `at` is the Unix time of the answer. */
+/**
+ * @template {string} [Path=string]
+ * @typedef {{ data: import('./wire.js').AnswerOf<Path>, at: number, etag: string, maxAge: number }} CachedDocument `at` is the Unix time of the answer.
+ */
 
 /** @type {Map<string, CachedDocument>} */
 const memory = new Map();
@@ -51,7 +54,7 @@ export async function send(method, path, body, signal) {
 /** Asks for events. Who does without them is not told: what they are about is loaded instead. @param {string} path @param {AbortSignal} signal @returns {Promise<any>} */
 export const loadEvents = async (path, signal) => (await ask('GET', path, { signal, isQuiet: true })).json();
 
-/** The document at a path: not sent again if it has not changed. @param {string} path @param {AbortSignal} [signal] @returns {Promise<CachedDocument>} */
+/** The document at a path: not sent again if it has not changed. @template {string} Path @param {Path} path @param {AbortSignal} [signal] @returns {Promise<CachedDocument<Path>>} */
 export async function load(path, signal) {
   const before = memory.get(path);
   const response = await ask('GET', path, { etag: before?.etag, signal });

@@ -40,10 +40,9 @@ export function open(place, group, signal) {
   }, signal, { least: 30, missing: group.missing });
   watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
     group.fresh(data.timestamp);
-    const today = Object.entries(data.data).map(([nickname, /** @type {any} */ { minutes }]) => ({ nickname, minutes: minutes.at(-1) ?? 0, before: minutes.at(-2) ?? 0 }));
+    const today = Object.entries(data.data).map(([nickname, { minutes }]) => ({ nickname, minutes: minutes.at(-1) ?? 0, before: minutes.at(-2) ?? 0 }));
     const present = today.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes);
-    /** @type {import('./members.js').Sums | undefined} */
-    const sums = data.sums;
+    const { sums } = /** @type {import('./members.js').WithSums} */ (data);
     if (family) ofFamily = { people: sums ? sums.presentToday : present.length, minutes: sums ? sums.minutesToday : present.reduce((sum, { minutes }) => sum + minutes, 0) };
     draw();
     const closed = sums && h('div', { class: 'card' }, closedHours());

@@ -17,7 +17,7 @@ import { open as openWeek } from './week_view.js';
 
 /**
  * @typedef {object} Group What the screen is about.
- * @property {string} path Names it in the addresses of its data: `fraction?serverId=5&fractionId=LSPD`.
+ * @property {`fraction?${string}` | `family?${string}`} path Names it in the addresses of its data: `fraction?serverId=5&fractionId=LSPD`.
  * @property {number} server
  * @property {string} fraction Its short name; empty for a family.
  * @property {number} family Its number; 0 for a fraction.
@@ -105,7 +105,7 @@ export function open(root, signal) {
     (VIEWS[view] ?? openNow)(place, group, ending);
   }
 
-  /** @param {number} server @param {string} fraction @param {string} path */
+  /** @param {number} server @param {string} fraction @param {Group['path']} path */
   function openHead(server, fraction, path) {
     const ending = nextGroup();
     name = fraction;
@@ -120,13 +120,13 @@ export function open(root, signal) {
       serverName = known?.name ?? '';
       drawAbout();
     });
-    live.watch(fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`, ({ data }) => {
-      if (data.family) {
+    live.watch(/** @type {`/app/v2/fractions?${string}` | `/app/v2/family?${string}`} */ (fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`), ({ data }) => {
+      if ('family' in data) {
         name = data.family.name;
         detail = t('family-level', { level: data.family.level });
         setText(title, name);
       } else {
-        const known = data.fractions.find((/** @type {any} */ one) => one.short === fraction);
+        const known = data.fractions.find((one) => one.short === fraction);
         if (!known) return;
         setText(emblem, EMBLEMS[kindOf(known.kind)]);
         if (/^#[0-9a-f]{6}$/i.test(known.color ?? '')) emblem.style.setProperty('--emblem', known.color);

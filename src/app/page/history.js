@@ -11,20 +11,20 @@ const HOUR = 3600;
 /** @type {History} */
 export const NO_HISTORY = { samples: [], step: HOUR, now: 0 };
 
-/** Names a fraction in the addresses of its data. @param {number} server @param {string} fraction */
+/** Names a fraction in the addresses of its data. @param {number} server @param {string} fraction @returns {`fraction?${string}`} */
 export const fractionPath = (server, fraction) => `fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
 
-/** @param {number} server @param {number} family */
+/** @param {number} server @param {number} family @returns {`family?${string}`} */
 export const familyPath = (server, family) => `family?serverId=${server}&famId=${family}`;
 
-/** Where the samples are. @param {string} path That of a fraction or a family. */
-export const historyPath = (path) => `/app/v2/${path.replace('family?', 'family/history?').replace('fraction?', 'history?')}&hours=48`;
+/** Where the samples are. @param {string} path That of a fraction or a family. @returns {`/app/v2/history?${string}` | `/app/v2/family/history?${string}`} */
+export const historyPath = (path) => /** @type {any} */ (`/app/v2/${path.replace('family?', 'family/history?').replace('fraction?', 'history?')}&hours=48`);
 
-/** The samples of an answer. A family has the mean of each hour, which stands at its middle. @param {any} answer @returns {History} */
-export function historyOf({ data, step, timestamp }) {
-  if (step) return { samples: data, step, now: data.at(-1)?.t ?? 0 };
-  const samples = data.map((/** @type {{ t: number, online: number }} */ { t, online }) => ({ t: t + HOUR / 2, online, inUniform: 0, leader: null }));
-  return { samples, step: HOUR, now: timestamp };
+/** The samples of an answer. A family has the mean of each hour, which stands at its middle. @param {import('./wire.js').History | import('./wire.js').FamilyHistory} answer @returns {History} */
+export function historyOf(answer) {
+  if ('step' in answer) return { samples: answer.data, step: answer.step, now: answer.data.at(-1)?.t ?? 0 };
+  const samples = answer.data.map(({ t, online }) => ({ t: t + HOUR / 2, online, inUniform: 0, leader: null }));
+  return { samples, step: HOUR, now: answer.timestamp };
 }
 
 /** The sample nearest to a time, if it is near enough. @param {History} history @param {number} time */

@@ -9,11 +9,15 @@ const LEAST = 4;
 /** The pause between two polls for events, in milliseconds: changes that come together are drawn together. */
 const PAUSE = 600;
 
-/** @typedef {{ data: any, at: number, isOld: boolean }} Shown */
+/**
+ * @template {string} [Path=string]
+ * @typedef {{ data: import('./wire.js').AnswerOf<Path>, at: number, isOld: boolean }} Shown
+ */
 
 /**
  * Shows a document at once as the session knows it, then as it is, and again whenever it changes.
- * @param {string} path @param {(shown: Shown) => void} show @param {AbortSignal} signal
+ * @template {string} Path
+ * @param {Path} path @param {(shown: Shown<Path>) => void} show @param {AbortSignal} signal
  * @param {{ least?: number, missing?: () => void }} [options] `missing` is called if there is no such document.
  */
 export async function watch(path, show, signal, { least = LEAST, missing } = {}) {
@@ -45,7 +49,7 @@ export async function watch(path, show, signal, { least = LEAST, missing } = {})
 
 /**
  * Calls `hear` with the events of a server as they happen. @param {number} server @param {string} kinds
- * @param {(events: any[]) => void} hear @param {() => Promise<number>} missed Events may have been missed: loads what they are about, and
+ * @param {(events: import('./wire.js').Event[]) => void} hear @param {() => Promise<number>} missed Events may have been missed: loads what they are about, and
  * returns for how many seconds it is fresh, or 0 if it failed. While there are no events, it is called again after these.
  * @param {AbortSignal} signal
  */

@@ -103,7 +103,7 @@ export function openLot({ head, body }, property, server, signal) {
   return draw;
 }
 
-/** The newest first; bids that follow each other are one line. @param {any[]} events The oldest first. */
+/** The newest first; bids that follow each other are one line. @param {import('./wire.js').Event[]} events The oldest first. */
 function historyOf(events) {
   /** @type {{ at: number, text: string }[]} */
   const lines = [];
@@ -121,7 +121,7 @@ function historyOf(events) {
   return lines.reverse().map(({ at, text }) => h('li', {}, h('time', {}, moment(at)), h('span', {}, text)));
 }
 
-/** @param {any} event @param {any} previous */
+/** @param {import('./wire.js').Event} event @param {import('./wire.js').Event | undefined} previous */
 function sentence({ kind, before = {}, after = {} }, previous) {
   switch (kind) {
     case 'property.owner':

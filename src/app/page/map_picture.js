@@ -58,7 +58,7 @@ export class MapPicture {
     });
   }
 
-  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: any[], marked: Property[] }} [scene] */
+  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: import('./map_painter.js').Scene['gangs'], marked: Property[] }} [scene] */
   change(scene) {
     if (scene) {
       const { properties, zones, gangs, marked } = scene;

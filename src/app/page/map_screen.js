@@ -45,7 +45,7 @@ export function open(root, signal) {
   const nextServer = live.renewable(signal);
   let loading = nextServer();
   let owner = '';
-  /** @type {{ zones: import('./map_painter.js').Zone[], gangs: any[] }} */
+  /** @type {{ zones: import('./map_painter.js').Zone[], gangs: import('./map_painter.js').Scene['gangs'] }} */
   let ghetto = { zones: [], gangs: [] };
   let isFitted = false;
   let isSceneOld = false;
@@ -146,10 +146,10 @@ export function open(root, signal) {
     drawScene();
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
-    const path = `/app/v2/map?serverId=${server}`;
+    const path = /** @type {const} */ (`/app/v2/map?serverId=${server}`);
     // Events tell what changes: the large document is asked for again only if some may have been missed.
     const { hears } = watchServer(trouble, server, loading);
-    /** @param {{ data: any, isOld?: boolean }} map */
+    /** @param {{ data: import('./wire.js').PropertyMap, isOld?: boolean }} map */
     const showMap = ({ data, isOld }) => {
       if (!isOld) hears(data.timestamp);
       replaceAll(readMap(data));
@@ -184,7 +184,7 @@ export function open(root, signal) {
     else update();
   }
 
-  /** @param {any[]} events */
+  /** @param {import('./wire.js').Event[]} events */
   function applyEvents(events) {
     let rings = 0;
     for (const event of events) {

@@ -82,7 +82,7 @@ export function open(root, signal) {
   draw();
   load();
   watch('/app/v2/status', ({ data }) => {
-    servers = new Map(data.game.map((/** @type {any} */ one) => [one.number, one.name]));
+    servers = new Map(data.game.map((one) => [one.number, one.name]));
     draw();
   }, signal, { least: 300 });
   return { show: () => {} };

@@ -84,6 +84,7 @@ export function openMembers(place, open, { title, hasLevels }) {
 }
 
 /** @typedef {{ members: number, present: number, minutes: number, presentToday: number, minutesToday: number }} Sums */
+/** @typedef {{ sums?: Sums }} WithSums What the app adds to the hours for those who may not see the ones of each member. */
 
 /** Why the hours of each member are not shown. */
 export const closedHours = () => h('p', { class: 'closed' }, h('span', { 'aria-hidden': 'true' }, '🔒 '), t('hours-closed'));
@@ -101,7 +102,7 @@ export function openPlayer(server, nickname) {
       fill(body, kind === 'missing' ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t(kind === 'offline' ? 'offline' : 'away')));
     }
 
-    /** @param {any} player */
+    /** @param {import('./wire.js').Player} player */
     function draw({ level, fraction, online, last_seen: seen, stats, family, warns }) {
       const fact = (/** @type {string} */ name, /** @type {string | number | null | undefined} */ value) => value !== null && value !== undefined && value !== '' && h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
       const state = online ? t('player-online') : seen ? t('player-seen', { time: moment(Date.parse(seen) / 1000) }) : t('player-away');

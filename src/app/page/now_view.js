@@ -5,7 +5,7 @@ import { sendToChat } from './bridge.js';
 import { change, drawNumbers, openChart } from './chart.js';
 import { fill, h, setText } from './element.js';
 import { DAY, duration, person } from './format.js';
-import { historyOf, historyPath, NO_HISTORY, sampleAt } from './history.js';
+import { familyPath, fractionPath, historyOf, historyPath, NO_HISTORY, sampleAt } from './history.js';
 import { watch } from './live.js';
 import { openMembers, openPlayer } from './members.js';
 import { openNewAlert } from './new_alert.js';
@@ -71,29 +71,29 @@ export function open(place, group, signal) {
     draw();
   }, signal, { least: 30 });
   if (!family) {
-    watch(`/app/v2/${group.path}`, ({ data }) => {
-      members = Object.values(data.data).map((/** @type {any} */ one) => ({ nickname: one.name, rank: one.rank ?? 0, position: one.position ?? '', level: one.level, isLeader: one.isLeader, isDeputy: one.isZam, inUniform: one.inUniform, isOnline: null }));
+    watch(`/app/v2/${fractionPath(server, fraction)}`, ({ data }) => {
+      members = Object.values(data.data).map((one) => ({ nickname: one.name, rank: one.rank ?? 0, position: one.position ?? '', level: one.level, isLeader: one.isLeader, isDeputy: one.isZam, inUniform: one.inUniform, isOnline: null }));
       group.fresh(data.timestamp);
       draw();
     }, signal, { missing: group.missing });
     return;
   }
-  /** @type {any} */
+  /** @type {import('./wire.js').FamilyDetail | null} */
   let known = null;
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, import('./wire.js').OnlineMember>} */
   let online = new Map();
   function join() {
     if (!known) return;
     inAll = known.membersCount ?? known.members.length;
-    members = known.members.map((/** @type {any} */ one) => ({ nickname: one.nickname, rank: one.rank, position: '', level: online.get(one.nickname)?.level ?? 0, isLeader: one.leader, isDeputy: one.deputy, inUniform: null, isOnline: online.has(one.nickname) }));
+    members = known.members.map((one) => ({ nickname: one.nickname, rank: one.rank, position: '', level: online.get(one.nickname)?.level ?? 0, isLeader: one.leader, isDeputy: one.deputy, inUniform: null, isOnline: online.has(one.nickname) }));
     draw();
   }
-  watch(`/app/v2/${group.path}`, ({ data }) => {
+  watch(`/app/v2/${familyPath(server, family)}`, ({ data }) => {
     known = data.family;
     join();
   }, signal, { least: 30, missing: group.missing });
   watch(`/app/v2/online?serverId=${server}`, ({ data }) => {
-    online = new Map(Object.values(data.data).map((/** @type {any} */ one) => [one.name, one]));
+    online = new Map(Object.values(data.data).map((one) => [one.name, one]));
     group.fresh(data.timestamp);
     join();
   }, signal);

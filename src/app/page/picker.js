@@ -20,7 +20,7 @@ export function listServers(place, chosen, choose, signal) {
   if (place.childElementCount === 0) fill(place, skeleton(5));
   watch('/app/v2/status', ({ data }) => {
     if (data.game.length === 0) return fill(place, empty(t('no-servers'), t('no-servers-yet')));
-    fill(place, h('div', { class: 'card' }, data.game.map((/** @type {any} */ server) => h('button', { class: 'row', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
+    fill(place, h('div', { class: 'card' }, data.game.map((server) => h('button', { class: 'row', 'aria-pressed': String(server.number === chosen), onclick: () => choose(server.number) },
       h('span', {}, `${twoDigits(server.number)} ${server.name}`),
       h('small', {}, server.status === 'online' ? t('players', { count: server.online }) : t(`server-${server.status}`))))));
   }, signal, { least: 60 });
@@ -83,19 +83,19 @@ export function pickFraction(first, choose) {
       }
     }
 
-    /** @param {number} server @param {any[]} all */
+    /** @param {number} server @param {import('./wire.js').Fractions['fractions']} all */
     function fractions(server, all) {
       const wanted = find.value.trim().toLowerCase();
       const fitting = all.filter(({ short, name, aliases = [] }) => [short, name, ...aliases].some((text) => text.toLowerCase().includes(wanted)));
       const groups = Object.keys(EMBLEMS).map((kind) => fitting.filter((fraction) => kindOf(fraction.kind) === kind));
       fill(place, groups.filter((group) => group.length > 0).map((group) => [
-        h('h3', { class: 'part-title' }, t(`fractions-${kindOf(group[0].kind)}`)),
+        h('h3', { class: 'part-title' }, t(`fractions-${kindOf(group[0]?.kind ?? '')}`)),
         h('div', { class: 'card' }, group.map(({ short, name, online, kind }) => h('button', { class: 'row', onclick: () => close(() => choose(server, { fraction: short })) },
           h('span', {}, h('span', { 'aria-hidden': 'true' }, `${EMBLEMS[kindOf(kind)]} `), name), h('small', {}, short === name ? '' : short), h('span', { class: 'row-end hint' }, t('online-count', { count: online }))))),
       ]).flat(), fitting.length === 0 && empty(t('nothing-found'), t('other-words')));
     }
 
-    /** @param {number} server @param {any[]} all */
+    /** @param {number} server @param {import('./wire.js').FamilyBase[]} all */
     function families(server, all) {
       const wanted = find.value.trim().toLowerCase();
       const fitting = all.filter(({ name, leader }) => name.toLowerCase().includes(wanted) || leader?.toLowerCase().includes(wanted));

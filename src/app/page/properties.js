@@ -26,11 +26,11 @@ export const STATUSES = ['owned', 'free', 'market', 'auction'];
 /** How the kinds of property are marked. */
 export const EMOJI = { house: '🏠', business: '🏢' };
 
-/** @param {any} document The answer of `/v2/map`. @returns {Map<string, Property>} */
+/** @param {import('./wire.js').PropertyMap} document @returns {Map<string, Property>} */
 export function readMap({ houses, businesses }) {
   /** @type {Map<string, Property>} */
   const all = new Map();
-  /** @param {any[]} list @param {'house' | 'business'} kind @param {Status | null} status */
+  /** @param {import('./wire.js').Property[]} list @param {'house' | 'business'} kind @param {Status | null} status */
   const add = (list, kind, status) => {
     for (const raw of list) {
       const key = `${kind}:${raw.id}`;
@@ -54,9 +54,9 @@ export function readMap({ houses, businesses }) {
 /** What a property costs now, or 0 if nobody knows. @param {Property} property */
 export const priceOf = ({ status, bid, price }) => (status === 'auction' ? bid : status === 'market' ? price : 0);
 
-/** Changes the property that an event is about, and returns it. @param {Map<string, Property>} all @param {any} event @returns {Property | null} */
+/** Changes the property that an event is about, and returns it. @param {Map<string, Property>} all @param {import('./wire.js').Event} event @returns {Property | null} */
 export function applyEvent(all, { kind, about, after = {} }) {
-  const property = all.get(about[0]);
+  const property = all.get(about[0] ?? '');
   if (!property) return null;
   switch (kind) {
     case 'property.owner':

@@ -9,7 +9,7 @@ import { t } from './texts.js';
 /** Data that is older than so many seconds is not what the game shows now. */
 const OLD = 300;
 
-/** @param {HTMLElement} place @param {number} server @param {AbortSignal} signal @param {(known: any) => void} [named] Learns what is known of the server. */
+/** @param {HTMLElement} place @param {number} server @param {AbortSignal} signal @param {(known: import('./wire.js').GameServer | undefined) => void} [named] Learns what is known of the server. */
 export function watchServer(place, server, signal, named) {
   let status = '';
   /** Since when there is no newer data of the server and of the screen; 0 if there is. */
@@ -23,7 +23,7 @@ export function watchServer(place, server, signal, named) {
 
   draw();
   watch('/app/v2/status', ({ data, isOld }) => {
-    const known = data.game.find((/** @type {any} */ one) => one.number === server);
+    const known = data.game.find((one) => one.number === server);
     status = stateOf(known);
     if (!isOld) old = oldOf(data.api.servers[server]?.last_update);
     draw();
@@ -41,10 +41,10 @@ export function watchServer(place, server, signal, named) {
 /** The time of data, if it is old. @param {number | undefined} at */
 const oldOf = (at) => (at && serverNow() - at > OLD ? at : 0);
 
-/** @param {any} known */
+/** @param {import('./wire.js').GameServer | undefined} known */
 function stateOf(known) {
   const status = known?.status;
   if (status !== 'maintenance' && status !== 'offline') return '';
-  const since = Date.parse(known.status_since ?? '') / 1000;
+  const since = Date.parse(known?.status_since ?? '') / 1000;
   return since ? t(`server-${status}-since`, { time: moment(since) }) : `🛠 ${t(`server-${status}`)}`;
 }

@@ -106,8 +106,8 @@ export function open(place, group, signal) {
 
   watch(`/app/v2/playtime/${group.path}`, ({ data }) => {
     today = data.days.at(-1) ?? '';
-    sums = data.sums ?? null;
-    people = Object.entries(data.data).map(([nickname, /** @type {any} */ one]) => ({ nickname, minutes: one.minutes, sum: one.minutes.reduce((/** @type {number} */ sum, /** @type {number} */ minutes) => sum + minutes, 0), lastDay: one.lastDay }));
+    sums = /** @type {import('./members.js').WithSums} */ (data).sums ?? null;
+    people = Object.entries(data.data).map(([nickname, one]) => ({ nickname, minutes: one.minutes, sum: one.minutes.reduce((/** @type {number} */ sum, /** @type {number} */ minutes) => sum + minutes, 0), lastDay: one.lastDay }));
     group.fresh(data.timestamp);
     draw();
   }, signal, { least: 30, missing: group.missing });

@@ -3,22 +3,24 @@
 
 import { load } from './api.js';
 
+/** @typedef {import('./map_painter.js').Zone} Zone */
+
 /** Used in turn for gangs without a colour, as in `src/picture/color.rs`. */
 const FALLBACKS = ['#9aa7b2', '#d98e5f', '#7fb5b5', '#b894d6', '#c9c07a', '#d685a4'];
 
 /** @param {number} server @param {AbortSignal} signal */
 export async function zonesOf(server, signal) {
   const [{ data: ghetto }, { data: fractions }] = await Promise.all([load(`/app/v2/ghetto?serverId=${server}`, signal), load(`/app/v2/fractions?serverId=${server}`, signal)]);
-  /** @type {Map<string, { name: string, zones: any[] }>} */
+  /** @type {Map<string, { name: string, zones: Zone[] }>} */
   const gangs = new Map();
   const zones = Object.values(ghetto.data).map(({ squareStart: a, squareEnd: b, color, fraction_id: id, fraction }) => {
-    const gang = fractions.fractions.find((/** @type {any} */ one) => one.id === id);
+    const gang = fractions.fractions.find((one) => one.id === id);
     const name = gang?.short ?? fraction ?? '';
     const zone = {
       west: Math.min(a.x, b.x), east: Math.max(a.x, b.x), south: Math.min(a.y, b.y), north: Math.max(a.y, b.y),
       color: gang?.color ?? (color === null ? FALLBACKS[(id ?? 0) % FALLBACKS.length] ?? '' : `#${(color & 0xffffff).toString(16).padStart(6, '0')}`),
     };
-    const known = gangs.get(name) ?? { name, zones: /** @type {any[]} */ ([]) };
+    const known = gangs.get(name) ?? { name, zones: /** @type {Zone[]} */ ([]) };
     known.zones.push(zone);
     gangs.set(name, known);
     return zone;
@@ -26,7 +28,7 @@ export async function zonesOf(server, signal) {
   return { zones, gangs: [...gangs.values()].filter(({ name }) => name).map(({ name, zones: his }) => ({ name, ...middleOf(his) })) };
 }
 
-/** The middle of the zone that is nearest to the mean of all. @param {any[]} zones */
+/** The middle of the zone that is nearest to the mean of all. @param {Zone[]} zones */
 function middleOf(zones) {
   const middles = zones.map(({ west, east, south, north }) => ({ x: (west + east) / 2, y: (south + north) / 2 }));
   const mean = { x: middles.reduce((sum, { x }) => sum + x, 0) / middles.length, y: middles.reduce((sum, { y }) => sum + y, 0) / middles.length };
