@@ -5,15 +5,31 @@
   const hash = new URLSearchParams(location.hash.slice(1));
   const data = hash.get('tgWebAppData');
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(data ?? '').get('start_param') ?? new URLSearchParams(location.search).get('startapp') ?? '';
-  const map = /^m(\d+)/.exec(start);
   /** The answers by their paths. @type {Map<string, Promise<Response>>} */
   const prefetched = new Map();
-  for (const path of data ? ['/app/settings', map && `/app/v2/map?serverId=${map[1]}`] : []) {
-    if (!path) continue;
+  const ask = (/** @type {string} */ path) => {
     const answer = fetch(path.slice(1), { headers: { Authorization: `tma ${data}` }, cache: 'no-store' });
     // Who takes the answer hears of the failure.
     answer.catch(() => {});
     prefetched.set(path, answer);
+    return answer;
+  };
+  const askNow = (/** @type {number | string} */ server, /** @type {string} */ fraction) => {
+    const named = `serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
+    ask(`/app/v2/fraction?${named}`);
+    ask(`/app/v2/history?${named}&hours=48`);
+  };
+  if (data) {
+    const settings = ask('/app/settings');
+    const [, map, server = '', fraction = ''] = /^(?:m(\d+)|f(\d+)-([^-].*))/.exec(start) ?? [];
+    if (map) ask(`/app/v2/map?serverId=${map}`);
+    if (fraction) askNow(server, fraction);
+    // The page begins at the own fraction. If the modules are there before the settings, they ask for it.
+    if (!start) {
+      settings.then((answer) => answer.clone().json()).then((own) => {
+        if (own.server && own.fraction && prefetched.has('/app/settings')) askNow(own.server, own.fraction);
+      }).catch(() => {});
+    }
   }
   Object.assign(globalThis, { prefetched });
 }
