@@ -52,18 +52,20 @@ impl Ledger {
         if query.since.is_some_and(|since| since > latest && latest > 0) {
             return Err(PageError::Ahead(latest));
         }
-        if let Some(since) = query.since
-            && let Some((oldest, _)) = table::oldest(&self.db).await?
-            && since + 1 < oldest
-        {
-            return Err(PageError::Gone(oldest));
-        }
         let range = Range {
             after: query.since.unwrap_or(0),
             is_newest: query.since.is_none(),
             limit: query.limit,
         };
         let events = self.events(query, range).await?;
+        // Events may be deleted while others are read.
+        if let Some(since) = query.since {
+            let deleted = table::deleted(&self.db).await?;
+            if since < deleted {
+                let oldest = table::oldest(&self.db).await?;
+                return Err(PageError::Gone(oldest.map_or(deleted + 1, |(id, _)| id)));
+            }
+        }
         let is_full = events.len() >= query.limit as usize && !range.is_newest;
         let last = events.last().map_or(0, |event| event.id);
         let next = if is_full { last } else { latest.max(last).max(range.after) };

@@ -142,6 +142,19 @@ struct OldEvent {
     body: String,
 }
 
+/// What is known of the events themselves. No server has this number.
+const EVENTS: ListId = ListId { server: 0, document: "events" };
+
+/// The key of the id up to which events were deleted.
+const DELETED: &str = "deleted";
+
+/// The id up to which events were deleted; 0 if none was. The oldest event does not tell: PostgreSQL may never use the
+/// first ids.
+pub(super) async fn deleted(on: impl Into<Executor<'_>>) -> Result<i64, db::Error> {
+    let fact = facts_of(on, EVENTS, [DELETED.to_owned()]).await?.pop();
+    Ok(fact.and_then(|(_, id)| id.parse().ok()).unwrap_or_default())
+}
+
 /// Deletes some of the events from before `oldest`, and of those that are too many. Returns whether there may be more.
 pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool, db::Error> {
     let first = latest(db).await? - most;
@@ -163,6 +176,11 @@ pub(super) async fn delete_some(db: &Db, oldest: i64, most: i64) -> Result<bool,
                 delete.bind(event.server).bind(event.id).bind(about).execute(&mut *tx).await?;
             }
             db::query("DELETE FROM events WHERE id <= $1").bind(last).execute(&mut *tx).await?;
+            // Another process may have deleted more since.
+            let last = last.max(deleted(&mut *tx).await?);
+            for statement in put_facts(EVENTS, &[[DELETED.to_owned(), last.to_string()]]) {
+                statement.execute(&mut *tx).await?;
+            }
             Ok::<_, db::Error>(())
         })
     });

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::documents::{Place, put, servers, try_put};
-use super::follower::{Follower, after_gone};
+use super::follower::Follower;
 use super::kills::kills;
 use super::process::Process;
 
@@ -23,10 +23,6 @@ async fn events(place: &Place, process: &Process) -> Vec<(i64, Value)> {
     let (mut since, mut told) = (0, Vec::new());
     loop {
         let reply = process.get(&format!("/v2/events?since={since}&limit=500"), &place.key).await;
-        if reply.status == 410 {
-            since = after_gone(&String::from_utf8_lossy(&reply.body)).expect("where to continue");
-            continue;
-        }
         assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
         let page = reply.json()["data"].clone();
         let events = page.as_array().unwrap();

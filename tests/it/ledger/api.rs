@@ -142,6 +142,12 @@ async fn a_reader_that_is_too_late_is_told_where_to_continue() {
         "The events after this id are no longer kept. The oldest is 2: continue with since=1."
     );
     assert_eq!(server.json("/v2/events?since=1").await["data"][0]["id"], 2);
+    // Later all are deleted.
+    server.ledger.clean_up(later + jiff::SignedDuration::from_hours(1)).await.unwrap();
+    let reply = server.get_with_key("/v2/events?since=2").await;
+    assert_eq!((reply.status, &*reply.code()), (410, "EVENTS_GONE"));
+    let continued = server.json("/v2/events?since=3").await;
+    assert_eq!((&continued["data"], &continued["next"]), (&json!([]), &json!(3)));
 }
 
 #[tokio::test]

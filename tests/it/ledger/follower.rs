@@ -36,13 +36,6 @@ impl Follower {
     }
 }
 
-/// After which event a reader continues who is told that earlier ones are gone. PostgreSQL gives no id twice, so the first ids
-/// are never used if a process is killed while it saves the first events.
-pub fn after_gone(answer: &str) -> Option<i64> {
-    let number = answer.split_once("since=")?.1.split('.').next()?;
-    number.parse().ok()
-}
-
 async fn follow(
     mut address: watch::Receiver<SocketAddr>,
     key: String,
@@ -58,10 +51,6 @@ async fn follow(
             None => request,
         };
         if let Ok(mut response) = request.send().await {
-            if response.status() == 410 {
-                last = after_gone(&response.text().await.unwrap());
-                continue;
-            }
             if !response.status().is_success() {
                 // A store that is busy answers later.
                 tokio::time::sleep(Duration::from_millis(50)).await;

@@ -96,3 +96,20 @@ async fn old_events_are_deleted_and_a_reader_is_told() {
     let gone = ledger.page(&EventQuery { since: Some(19), ..all }).await;
     assert!(matches!(gone, Err(PageError::Gone(21))), "{gone:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_event_counts_as_deleted_if_the_first_ids_were_never_used() {
+    let ledger = Recorded::empty().await;
+    // A process that dies while it saves the first events. PostgreSQL gives no id twice.
+    let lost = ledger.db.write(|tx| {
+        Box::pin(async move {
+            let insert = "INSERT INTO events (server, at, kind, body) VALUES (1, 1, 'gap', '{}')";
+            muster::db::query(insert).execute(tx).await?;
+            Err::<(), _>(sqlx::Error::RowNotFound)
+        })
+    });
+    lost.await.unwrap_err();
+    ledger.import("5/map", at(START, map(&[house(1, json!({"owner": "Abe"}))])));
+    ledger.import("5/map", at(START + 60, map(&[house(1, json!({"owner": "Bob"}))])));
+    assert_eq!(ledger.after(0).await.len(), 1);
+}
