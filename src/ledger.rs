@@ -164,8 +164,15 @@ impl Ledger {
     }
 
     /// Saves changes. After that, their document may be served.
-    pub async fn save(&self, mut changes: Changes) -> Result<(), db::Error> {
-        let statements = std::mem::take(&mut changes.statements);
+    pub async fn save(&self, changes: Changes) -> Result<(), db::Error> {
+        self.save_all(vec![changes]).await
+    }
+
+    /// Saves the changes of several documents in one transaction: all of them, or none. That costs one durable write
+    /// instead of one for each document.
+    pub async fn save_all(&self, mut all: Vec<Changes>) -> Result<(), db::Error> {
+        let statements = all.iter_mut().flat_map(|it| std::mem::take(&mut it.statements));
+        let statements: Vec<_> = statements.collect();
         if !statements.is_empty() {
             let save = self.db.write(move |tx| {
                 Box::pin(async move {
@@ -176,22 +183,25 @@ impl Ledger {
                 })
             });
             if let Err(error) = save.await {
-                // Perhaps they were saved nevertheless, so the next document is compared with what the store has.
-                changes.list.and_then(|(id, _)| self.lists.lock().remove(&id));
+                // Perhaps they were saved nevertheless, so the next documents are compared with what the store has.
+                let mut lists = self.lists.lock();
+                for (id, _) in all.iter().filter_map(|changes| changes.list) {
+                    lists.remove(&id);
+                }
                 return Err(error);
             }
         }
-        self.saved(&changes).await;
+        self.saved(&all).await;
         Ok(())
     }
 
-    /// Notes that the statements of changes were committed, and that their document is served.
-    pub async fn saved(&self, changes: &Changes) {
-        if let Some((id, state)) = changes.list {
-            self.lists.lock().insert(id, state);
+    /// Notes that the statements of changes were committed, and that their documents are served.
+    pub async fn saved(&self, all: &[Changes]) {
+        self.lists.lock().extend(all.iter().filter_map(|changes| changes.list));
+        for changes in all {
+            self.metrics.record(&changes.events, changes.made, Timestamp::now());
         }
-        self.metrics.record(&changes.events, changes.made, Timestamp::now());
-        if !changes.events.is_empty() {
+        if all.iter().any(|changes| !changes.events.is_empty()) {
             // If that fails, readers learn of the events with the next ones.
             self.log(self.refresh().await);
         }

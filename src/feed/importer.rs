@@ -8,6 +8,7 @@
 
 mod document_state;
 mod error;
+mod from_files;
 mod recorder;
 mod refusals;
 mod report;
@@ -28,7 +29,6 @@ use tokio::sync::watch;
 use super::document::{
     self, DocumentId, SharedDocument, Valid, ValidationContext, ValidationErrors,
 };
-use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
 use super::pull_status::{PullFailure, PullStatus};
 use super::temporary_files;
@@ -138,69 +138,6 @@ impl Importer {
         self.states.lock().keys().copied().collect()
     }
 
-    /// Imports a document from its file if it is new and valid; otherwise the last version stays. A refusal is logged
-    /// once. A document that was only refused for a time in the future is imported at that time.
-    pub(super) fn import_file(&self, id: DocumentId, now: Timestamp) {
-        let state = self.state(id);
-        let mut state = state.lock();
-        if state.valid_from.is_some_and(|at| at <= now) {
-            state.forget_file();
-        }
-        let path = id.within(&self.folder);
-        let version = match FileVersion::of(&path) {
-            Ok(Some(version)) => version,
-            Ok(None) => {
-                self.refused.remove(&id.to_string());
-                return state.set_missing(id, self.is_served(&id.to_string()));
-            }
-            Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
-        };
-        if state.version.as_ref() == Some(&version) {
-            return;
-        }
-        if version.len > document::MAX_BYTES as u64 {
-            state.version = Some(version);
-            return self.unreadable(id, &mut state, document::too_large());
-        }
-        let bytes = match files::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
-        };
-        let is_fresh = version.age().is_some_and(|age| age < SETTLE_TIME);
-        let changed = version.changed();
-        state.version = (!is_fresh).then_some(version);
-        let content = Last::Content(Sha256::digest(&bytes).into());
-        if state.last == content || (is_fresh && document::is_incomplete(&bytes)) {
-            return;
-        }
-        state.last = content;
-        let context = ValidationContext::of(&self.current, now, self.strict);
-        let Valid { update, errors } = match document::validate(id, &bytes, &context) {
-            Ok(valid) => valid,
-            Err(errors) => {
-                (state.refused, state.valid_from) = (true, errors.valid_from());
-                return self.report(&errors, id.name());
-            }
-        };
-        (state.refused, state.valid_from) = (false, None);
-        match self.publish(id, &bytes, update, Some(changed), &mut state) {
-            Ok(()) => {}
-            Err(ImportError::Older { .. }) => {
-                self.refused.remove(&id.to_string());
-                tracing::info!(document = %id, "not imported from the folder: a newer one is served");
-                return;
-            }
-            Err(error) => {
-                state.version = None;
-                return self.unreadable(id, &mut state, error.to_string());
-            }
-        }
-        drop(state);
-        self.report_unusable_rows(&errors, id.name());
-        tracing::debug!(document = %id, bytes = bytes.len(), "imported");
-        self.imported(id);
-    }
-
     /// Imports an uploaded document: afterwards it is saved, and the next query sees it. Returns the errors of the rows
     /// that were left out.
     pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<ValidationErrors, ImportError> {
@@ -246,7 +183,7 @@ impl Importer {
         };
         let Some(shared) = &self.shared else {
             if let Some(recorder) = &self.recorder {
-                recorder.record(&update, &self.current).map_err(unsaved)?;
+                recorder.record(&[&update], &self.current).map_err(unsaved)?;
             }
             self.current.publish(update);
             return Ok(());
@@ -317,16 +254,6 @@ impl Importer {
         }
     }
 
-    fn unreadable(&self, id: DocumentId, state: &mut DocumentState, reason: String) {
-        let last = Last::Unreadable(reason.clone());
-        if state.last == last {
-            return;
-        }
-        state.last = last;
-        (state.refused, state.valid_from) = (true, None);
-        self.report(&ValidationErrors::of_file(id.to_string(), reason), id.name());
-    }
-
     pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
         self.refused.remove(&folder::player_list(server));
         self.players_received.lock().insert(server, at);
@@ -363,7 +290,7 @@ mod tests {
         std::fs::write(folder.path().join("servers.json"), text).expect("a file");
         let import = |second| {
             let now = Timestamp::from_second(second).expect("a time");
-            importer.import_file(DocumentId::Shared(SharedDocument::Servers), now);
+            importer.import_files(&[DocumentId::Shared(SharedDocument::Servers)], now);
             let refused =
                 importer.refusals.get_or_create(&vec![("document", "servers".to_owned())]).get();
             (refused, importer.current.servers().iter().len())

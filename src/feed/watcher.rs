@@ -57,9 +57,7 @@ impl FolderWatcher {
         }
         all.sort_unstable();
         all.dedup();
-        for id in all {
-            self.importer.import_file(id, Timestamp::now());
-        }
+        self.importer.import_files(&all, Timestamp::now());
         self.importer.set_scanned();
     }
 

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use muster::db::{self, Db};
 use muster::feed::document::DocumentId;
+use muster::feed::watcher::FolderWatcher;
 use muster::feed::{ImportError, Importer};
 use muster::game::Current;
 use muster::ledger::{EventKind, EventQuery, Ledger};
@@ -28,7 +29,7 @@ pub const START: i64 = 1_769_860_800;
 /// A feed folder and its ledger.
 pub struct Recorded {
     folder: TempDir,
-    importer: Importer,
+    importer: Arc<Importer>,
     db: Db,
     pub ledger: Ledger,
 }
@@ -47,7 +48,8 @@ impl Recorded {
         let ledger = Ledger::new(db.clone(), 90);
         let current = Arc::new(Current::new());
         let importer = Importer::open(folder.path().join("feed"), current).unwrap();
-        Self { folder, importer: importer.recording(ledger.clone()), db, ledger }
+        let importer = Arc::new(importer.recording(ledger.clone()));
+        Self { folder, importer, db, ledger }
     }
 
     /// The same store and folder in another process.
@@ -71,15 +73,25 @@ impl Recorded {
         self.importer.import(id, content.to_string().as_bytes()).map(drop)
     }
 
+    /// Writes documents into the feed folder, and imports what is new there.
+    pub fn scan(&self, documents: &[(&str, Value)]) {
+        for (path, content) in documents {
+            let path = self.importer.folder().join(path).with_extension("json");
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, content.to_string()).unwrap();
+        }
+        FolderWatcher::new(Arc::clone(&self.importer)).scan();
+    }
+
     /// Runs a statement in the store.
     pub async fn sql(&self, statement: &'static str) {
         self.db.execute(db::query(statement)).await.unwrap();
     }
 
-    /// Who owns house 4 in the map that is served.
-    pub fn owner_of_house_4(&self) -> Option<String> {
-        let server = self.importer.current().server(5)?;
-        let house = server.map.as_ref()?.houses.iter().find(|house| house.id == 4)?;
+    /// Who owns a house in the map that is served.
+    pub fn owner_of_house(&self, server: u32, id: u64) -> Option<String> {
+        let server = self.importer.current().server(server)?;
+        let house = server.map.as_ref()?.houses.iter().find(|house| house.id == id)?;
         house.owner.as_deref().map(str::to_owned)
     }
 

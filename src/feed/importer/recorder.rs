@@ -24,11 +24,14 @@ impl Importer {
 }
 
 impl Recorder {
-    /// Saves what new data changes. Blocks the thread.
-    pub(super) fn record(&self, update: &Update, current: &Current) -> io::Result<()> {
+    /// Saves what new data changes: all of it, or nothing. Blocks the thread.
+    pub(super) fn record(&self, updates: &[&Update], current: &Current) -> io::Result<()> {
         block(&self.runtime, async {
-            let changes = self.ledger.changes(update, Some(current)).await?;
-            self.ledger.save(changes).await?;
+            let mut all = Vec::with_capacity(updates.len());
+            for update in updates {
+                all.push(self.ledger.changes(update, Some(current)).await?);
+            }
+            self.ledger.save_all(all).await?;
             Ok(())
         })
     }

@@ -79,7 +79,7 @@ impl Shared {
                 if let (Saved::New(version, _), Some(ledger), Some(changes)) =
                     (saved, ledger, changes)
                 {
-                    ledger.saved(&changes).await;
+                    ledger.saved(&[changes]).await;
                     state.recorded = Some(version);
                 }
                 return Ok(saved);

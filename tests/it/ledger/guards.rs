@@ -33,12 +33,34 @@ async fn a_document_whose_changes_cannot_be_saved_is_refused_and_told_once() {
     ledger.sql("ALTER TABLE events RENAME TO away").await;
     let refused = ledger.try_import("5/map", &at(START + 60, changed.clone()));
     assert!(matches!(refused, Err(ImportError::Unsaved(_))), "{refused:?}");
-    assert_eq!(ledger.owner_of_house_4().as_deref(), Some("Abe"));
+    assert_eq!(ledger.owner_of_house(5, 4).as_deref(), Some("Abe"));
     ledger.sql("ALTER TABLE away RENAME TO events").await;
     ledger.import("5/map", at(START + 60, changed.clone()));
     ledger.import("5/map", at(START + 120, changed));
     assert_eq!(ledger.after(0).await.len(), 1);
-    assert_eq!(ledger.owner_of_house_4().as_deref(), Some("Bob"));
+    assert_eq!(ledger.owner_of_house(5, 4).as_deref(), Some("Bob"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_documents_that_are_read_together_one_that_cannot_be_saved_is_refused_alone() {
+    let ledger = Recorded::empty().await;
+    let server = |number: u32| json!({"number": number, "name": format!("S{number}"), "ip": "127.0.0.1", "port": 1});
+    ledger.import("servers", at(START, json!({"servers": [server(4), server(5), server(6)]})));
+    let maps = |second: i64, owner: &str| {
+        let map = at(START + second, houses(1..3, owner));
+        ["4/map", "5/map", "6/map"].map(|path| (path, map.clone()))
+    };
+    ledger.scan(&maps(0, "Abe"));
+    // Of the three maps, this one has two events of the same kind that can't be saved.
+    ledger.sql("CREATE UNIQUE INDEX unsaved ON events (kind) WHERE server = 5").await;
+    ledger.scan(&maps(60, "Bob"));
+    let owners = || [4, 5, 6].map(|server| ledger.owner_of_house(server, 1));
+    assert_eq!(owners().map(Option::unwrap), ["Bob", "Abe", "Bob"]);
+    assert_eq!(ledger.after(0).await.len(), 4);
+    ledger.sql("DROP INDEX unsaved").await;
+    ledger.scan(&[]);
+    assert_eq!(owners().map(Option::unwrap), ["Bob", "Bob", "Bob"]);
+    assert_eq!(ledger.after(0).await.len(), 6);
 }
 
 #[tokio::test(flavor = "multi_thread")]

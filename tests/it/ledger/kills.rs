@@ -8,6 +8,8 @@ use rand::RngExt;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::atomic::AtomicI64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -107,4 +109,63 @@ async fn every_change_is_told_once_although_the_process_is_killed_at_any_moment(
         assert_eq!(times, 1, "{owner} of {events:?}");
     }
     assert_eq!(events.last().map(|(_, after)| after), acknowledged.last());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_change_of_maps_that_are_read_together_is_told_once_although_the_process_is_killed() {
+    const SERVERS: [i64; 3] = [5, 6, 7];
+    let folder = TempDir::new().unwrap();
+    let start = jiff::Timestamp::now().as_second() - 3_600;
+    let write = |path: &str, text: String| {
+        let path = folder.path().join("feed").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let beside = path.with_extension("part");
+        std::fs::write(&beside, text).unwrap();
+        std::fs::rename(beside, path).unwrap();
+    };
+    let server =
+        |number: i64| json!({"number": number, "name": "Any", "ip": "127.0.0.1", "port": 7777});
+    let servers = json!({"timestamp": start, "servers": SERVERS.map(server)});
+    write("servers.json", servers.to_string());
+    let number = AtomicI64::new(0);
+    let write_maps = || {
+        let number = number.fetch_add(1, Relaxed);
+        for server in SERVERS {
+            write(&format!("{server}/map.json"), version(start, number));
+        }
+    };
+    for _ in 0..kills() {
+        let mut process = Process::start(folder.path(), "unlimited").await;
+        let writing = async {
+            loop {
+                write_maps();
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let until = Duration::from_millis(rand::rng().random_range(0..400));
+        let _ = tokio::time::timeout(until, writing).await;
+        process.dies();
+    }
+    write_maps();
+    let last = format!("Owner_{}", number.load(Relaxed) - 1);
+    let _process = Process::start(folder.path(), "unlimited").await;
+    let told = async {
+        loop {
+            let all = events(folder.path()).await;
+            let of = |server: i64| {
+                let events = all.iter().filter(|(_, event)| event["server"] == server);
+                events.map(owners).collect::<Vec<_>>()
+            };
+            let all = SERVERS.map(of);
+            if all.iter().all(|events| events.last().is_some_and(|(_, after)| *after == last)) {
+                return all;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    for events in tokio::time::timeout(Duration::from_secs(30), told).await.unwrap() {
+        for pair in events.windows(2) {
+            assert_eq!(pair[0].1, pair[1].0, "an event is lost or there twice: {events:?}");
+        }
+    }
 }
