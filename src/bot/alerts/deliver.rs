@@ -56,8 +56,8 @@ impl SendingRate {
 
 /// Sends the events that are due. Events that can't be sent yet wait, and later events join them in one message.
 pub(super) async fn send_due(context: &Arc<Context>, pace: &mut SendingRate) -> Result<(), Error> {
-    if let Err(error) = context.alerts.retry_outcomes().await {
-        tracing::warn!(%error, "what became of alerts could still not be stored");
+    if let Err(error) = context.alerts.write_outcomes().await {
+        tracing::warn!(%error, "what became of alerts could not be stored");
     }
     let now = context.now();
     for chat in context.alerts.chats_to_tell(now).await? {
@@ -225,12 +225,14 @@ async fn finish_events(
         }
         Some(SendOutcome::Rejected) => alerts.record_outcomes(ids, Some(now + RETRY)).await?,
         Some(SendOutcome::Sent(_)) => {
-            alerts.record_outcomes(ids, None).await?;
+            alerts.delete_later(ids);
             if alerts.is_unreachable(chat).await? {
                 alerts.set_reachable(chat).await?;
             }
         }
-        Some(SendOutcome::Unknown) | None => alerts.record_outcomes(ids, None).await?,
+        Some(SendOutcome::Unknown) => alerts.delete_later(ids),
+        // These were not marked.
+        None => alerts.record_outcomes(ids, None).await?,
     }
     Ok(true)
 }

@@ -32,8 +32,8 @@ pub(crate) struct Alerts {
     index: OnceCell<RwLock<AlertIndex>>,
     /// The lock of changes. They are made one after the other, so that store and memory get them in the same order.
     changing: tokio::sync::Mutex<()>,
-    /// Events whose outcome could not be written. `None` means that they are to be deleted, a time that they are due
-    /// again then.
+    /// Events whose outcome is not written yet. `None` means that they are to be deleted, a time that they are due again
+    /// then.
     unwritten_outcomes: Mutex<Vec<(Vec<i64>, Option<Timestamp>)>>,
 }
 

@@ -82,7 +82,7 @@ impl Alerts {
     }
 
     /// Marks the events whose message is sent next. If the process ends before [`Alerts::record_outcomes`], they count as
-    /// sent. If one of them no longer exists, none is marked and the result is false.
+    /// sent: the next start deletes them. If one of them no longer exists, none is marked and the result is false.
     pub(crate) async fn mark_sending(&self, ids: &[i64], now: Timestamp) -> Result<bool, Error> {
         const MARK: &str = "WITH next AS (
                  SELECT id FROM alert_events
@@ -99,8 +99,13 @@ impl Alerts {
         Ok(marked? > 0)
     }
 
-    /// Deletes events that were sent. Events that certainly were not sent are put back, and are due again at the given
-    /// time. If the write fails, [`Alerts::retry_outcomes`] repeats it.
+    /// Deletes marked events with the next [`Alerts::write_outcomes`], so that the messages of a second need one write.
+    pub(crate) fn delete_later(&self, ids: Vec<i64>) {
+        self.unwritten_outcomes.lock().push((ids, None));
+    }
+
+    /// Deletes events. Events that certainly were not sent are put back, and are due again at the given time. If the
+    /// write fails, [`Alerts::write_outcomes`] repeats it.
     pub(crate) async fn record_outcomes(
         &self,
         ids: Vec<i64>,
@@ -121,9 +126,14 @@ impl Alerts {
         settled.map(drop)
     }
 
-    /// Repeats the writes of outcomes that failed.
-    pub(crate) async fn retry_outcomes(&self) -> Result<(), Error> {
-        let mut rest = std::mem::take(&mut *self.unwritten_outcomes.lock()).into_iter();
+    /// Deletes the events that were to be deleted later, and repeats the writes of outcomes that failed.
+    pub(crate) async fn write_outcomes(&self) -> Result<(), Error> {
+        let unwritten = std::mem::take(&mut *self.unwritten_outcomes.lock());
+        let (deleted, due_again): (Vec<_>, Vec<_>) =
+            unwritten.into_iter().partition(|(_, due_again)| due_again.is_none());
+        let deleted: Vec<i64> = deleted.into_iter().flat_map(|(ids, _)| ids).collect();
+        let deleted = (!deleted.is_empty()).then_some((deleted, None));
+        let mut rest = deleted.into_iter().chain(due_again);
         while let Some((ids, due_again)) = rest.next() {
             if let Err(error) = self.record_outcomes(ids, due_again).await {
                 self.unwritten_outcomes.lock().extend(rest);
