@@ -211,12 +211,13 @@ app-day = Day
 app-online = online
 app-same-time = against the same minute yesterday
 app-in-uniform = in uniform
-app-peak = peak of the day
+app-peak = peak in 24 h
 app-in-all = in all
 app-chart = Online during the last 24 hours
-app-chart-legend = solid: today · dashed: yesterday
+app-chart-legend = solid: the last 24 h · dashed: the day before
+app-chart-legend-leader = solid: the last 24 h · dashed: the day before · yellow: the leader online
 # $time (String), $count (Number), $before (Number)
-app-chart-at = { $time } · { $count } online, yesterday { $before }
+app-chart-at = { $time } · { $count } online, { $before } the day before
 # $time (String), $count (Number)
 app-chart-at-new = { $time } · { $count } online
 # $name (String)
@@ -447,7 +448,7 @@ app-key-end-set = The expiry is set
 app-key-expires = until { $time }
 # $limit (Number), $seconds (Number)
 app-key-limit = { $limit } requests in { $seconds } s
-app-key-name = Name
+app-key-name = Name, which only you see
 app-key-name-example = my site
 app-key-create = Create the key
 app-key-ready = Your key is ready
@@ -456,7 +457,8 @@ app-key-copy = Copy the key
 app-key-show = Show
 app-key-hide = Hide
 app-first-request = First request
-app-send-request = Send it
+app-send-request = Try it now
+app-copy-request = Copy the request
 app-docs = Reference
 # $status (String), $ms (Number)
 app-answered = Answer { $status } in { $ms } ms

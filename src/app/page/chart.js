@@ -17,7 +17,7 @@ const STEP = 600;
 /** @param {HTMLElement} place */
 export function openChart(place) {
   const picture = svg('svg', { 'aria-hidden': 'true' });
-  const says = h('p', { class: 'chart-says' }, t('chart-legend'));
+  const says = h('p', { class: 'chart-says' });
   const chart = h('div', { class: 'chart', role: 'slider', tabindex: '0', 'aria-label': t('chart'), 'aria-valuemin': 0, 'aria-valuemax': 1440, 'aria-valuenow': 1440 }, picture);
   place.append(chart, says);
   let history = NO_HISTORY;
@@ -69,6 +69,10 @@ export function openChart(place) {
     picture.append(cursorLine);
   }
 
+  function legend() {
+    return t(leaderTimes().length > 0 ? 'chart-legend-leader' : 'chart-legend');
+  }
+
   /** When the leader was online during the day. */
   function leaderTimes() {
     /** @type {{ from: number, to: number }[]} */
@@ -87,7 +91,7 @@ export function openChart(place) {
     cursor = time === null ? null : Math.min(now, Math.max(now - DAY, time));
     const at = cursor === null ? null : sampleAt(history, cursor);
     const before = cursor === null ? null : sampleAt(history, cursor - DAY);
-    const words = !at ? t('chart-legend') : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
+    const words = !at ? legend() : before ? t('chart-at', { time: clock(at.t), count: at.online, before: before.online }) : t('chart-at-new', { time: clock(at.t), count: at.online });
     setText(says, words);
     chart.setAttribute('aria-valuenow', String(Math.round(((cursor ?? now) - now + DAY) / 60)));
     chart.setAttribute('aria-valuetext', words);

@@ -10,8 +10,6 @@ import { closedHours, openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 
-/** Days begin at midnight in Moscow, as those of the API do. */
-const MOSCOW = 10_800;
 /** How many players are listed. */
 const MOST = 10;
 
@@ -56,7 +54,7 @@ export function open(place, group, signal) {
 
 /** @param {HTMLElement} place @param {import('./history.js').History} history @param {Present | null} ofFamily */
 function drawHistory(place, { samples, now }, ofFamily) {
-  const midnight = Math.floor((now + MOSCOW) / DAY) * DAY - MOSCOW;
+  const midnight = new Date(now * 1000).setHours(0, 0, 0, 0) / 1000;
   const today = samples.filter(({ t: at }) => at >= midnight);
   const before = samples.filter(({ t: at }) => at >= midnight - DAY && at <= now - DAY);
   const mean = (/** @type {Sample[]} */ some, /** @type {(sample: Sample) => number} */ of) => (some.length ? some.reduce((sum, sample) => sum + of(sample), 0) / some.length : 0);

@@ -8,10 +8,11 @@ import { t } from './texts.js';
 let count = 0;
 
 /**
- * Opens a sheet with a title. `build` fills it; `close` leaves it, and then calls what it is given.
- * @param {string} title @param {(body: HTMLElement, close: (then?: () => void) => void, signal: AbortSignal) => void} build
+ * Opens a sheet with a title. `build` fills it; `close` leaves it, and then calls what it is given. A touch beside the sheet closes
+ * it if it `mayClose`.
+ * @param {string} title @param {(body: HTMLElement, close: (then?: () => void) => void, signal: AbortSignal) => void} build @param {() => boolean} [mayClose]
  */
-export function openDialog(title, build) {
+export function openDialog(title, build, mayClose = () => true) {
   const ending = new AbortController();
   const before = document.activeElement;
   const id = `dialog-${++count}`;
@@ -28,8 +29,7 @@ export function openDialog(title, build) {
     event.preventDefault();
     close();
   });
-  // A touch beside the sheet closes it.
-  dialog.addEventListener('click', (event) => event.target === dialog && close());
+  dialog.addEventListener('click', (event) => event.target === dialog && mayClose() && close());
   document.body.append(dialog);
   build(body, close, ending.signal);
   dialog.showModal();

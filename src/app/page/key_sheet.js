@@ -15,6 +15,12 @@ const masked = (key) => `${key.slice(0, 4)}${'•'.repeat(12)}${key.slice(-4)}`;
 
 /** @param {string} key @param {string} api Where the API is. */
 export function showKey(key, api) {
+  // Nobody gets the key again, so a touch beside the sheet does not close it before the person has it.
+  let isSeen = false;
+  const copy = (/** @type {string} */ text) => copyText(text).then(() => {
+    isSeen = true;
+    toast(t('copied'));
+  });
   openDialog(t('key-ready'), (body, _, signal) => {
     const { server, fraction } = settings() ?? {};
     const path = server && fraction ? `/v2/fraction?serverId=${server}&fractionId=${encodeURIComponent(fraction)}` : '/v2/status';
@@ -25,19 +31,20 @@ export function showKey(key, api) {
     let isMasked = true;
     const mask = h('button', { class: 'button quiet', 'aria-pressed': 'false', onclick: () => {
       isMasked = !isMasked;
+      isSeen = true;
       setText(shown, isMasked ? masked(key) : key);
       setText(mask, t(isMasked ? 'key-show' : 'key-hide'));
       mask.setAttribute('aria-pressed', String(!isMasked));
     } }, t('key-show'));
     fill(body,
       h('p', { class: 'hint' }, t('key-once')), shown,
-      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', autofocus: true, onclick: () => copyText(key).then(() => toast(t('copied'))) }, t('key-copy'))),
+      h('div', { class: 'buttons' }, mask, h('button', { class: 'button', autofocus: true, onclick: () => copy(key) }, t('key-copy'))),
       h('h3', { class: 'part-title' }, t('first-request')), sample,
       h('div', { class: 'buttons' },
-        h('button', { class: 'button quiet', onclick: () => copyText(request(key)).then(() => toast(t('copied'))) }, 'curl'),
+        h('button', { class: 'button quiet', onclick: () => copy(request(key)) }, t('copy-request')),
         h('button', { class: 'button quiet', onclick: () => tryKey(key, path, result, signal) }, t('send-request'))),
       result);
-  });
+  }, () => isSeen);
 }
 
 /** Sends the first request with the new key, as a program would. @param {string} key @param {string} path @param {HTMLElement} result @param {AbortSignal} signal */

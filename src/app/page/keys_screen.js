@@ -179,8 +179,8 @@ function endOf(key) {
 
 /** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<() => void>} act */
 function askName(title, label, value, act) {
-  const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 32, 'aria-label': t('key-name'), placeholder: t('key-name-example'), autocomplete: 'off' });
-  ask(title, label, field, () => act(field.value.trim() || t('key-name-example')));
+  const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 32, placeholder: t('key-name-example'), autocomplete: 'off' });
+  ask(title, label, h('label', { class: 'field-label' }, t('key-name'), field), () => act(field.value.trim() || t('key-name-example')));
 }
 
 /**

@@ -50,8 +50,8 @@ export function openLot({ head, body }, property, server, signal) {
     return element;
   }
 
-  /** How long before the end the person is told: ten minutes if there is time. */
-  const minutes = () => (property.ends - serverNow() > 660 ? 10 : property.ends - serverNow() > 180 ? 2 : 1);
+  /** How many minutes before the end the person is told: ten if there is time, none in the last minute. */
+  const minutes = () => [10, 2, 1].find((count) => property.ends - serverNow() > count * 60 + (count > 1 ? 60 : 0)) ?? 0;
 
   function draw() {
     const { status, owner, bid, start, ends, price, near, city } = property;
@@ -74,7 +74,7 @@ export function openLot({ head, body }, property, server, signal) {
     buttons.dataset.key = key;
     fill(buttons,
       h('button', { class: 'button', disabled: told !== 'no', onclick: () => tell(isOpen) },
-        told === 'yes' ? t('alert-made') : isOpen ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
+        told === 'yes' ? t('alert-made') : isOpen && minutes() > 0 ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
       h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.lot(property, server)) }, t('to-chat')));
   }
 
@@ -83,7 +83,7 @@ export function openLot({ head, body }, property, server, signal) {
     told = 'asked';
     draw();
     try {
-      await createAlert(isOpen ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server), () => {
+      await createAlert(isOpen && minutes() > 0 ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server), () => {
         told = 'no';
         draw();
       });

@@ -60,15 +60,16 @@ export function openList({ head, body }, { open, showAll, sorted }) {
     /** Updates the list, if it is shown. @param {Property[]} properties @param {string} owner Empty if the list is what the map shows. @param {Status} [status] */
     draw(properties, owner, status) {
       if (!list.isConnected) return;
-      const count = properties.length;
+      const isOver = (/** @type {Property} */ { status: of, ends }) => of === 'auction' && ends <= serverNow();
+      const count = properties.filter((property) => !isOver(property)).length;
       setText(title, owner ? t('all-of', { owner: person(owner), count }) : t(`list-${status ?? 'none'}`, { count }));
       setText(sort, t(isByPrice ? 'sort-price' : 'sort-end'));
       sort.hidden = owner !== '' || status !== 'auction' || count < 2;
       close.hidden = owner === '';
       const value = isByPrice || status === 'market' ? priceOf : (/** @type {Property} */ { ends }) => ends;
-      properties.sort((a, b) => value(a) - value(b) || (a.name < b.name ? -1 : 1));
+      properties.sort((a, b) => Number(isOver(a)) - Number(isOver(b)) || value(a) - value(b) || (a.name < b.name ? -1 : 1));
       updateList(list, properties.slice(0, MOST), ({ key }) => key, drawRow);
-      if (count > 0) setText(more, count > MOST ? t('more-rows', { count: count - MOST }) : '');
+      if (properties.length > 0) setText(more, count > MOST ? t('more-rows', { count: count - MOST }) : '');
       else if (owner) fill(more, empty(t('owns-nothing'), t('owns-nothing-here'), t('whole-map'), showAll));
       else fill(more, empty(t('list-empty'), t('list-empty-far'), t('whole-map'), showAll));
     },

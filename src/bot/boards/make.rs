@@ -53,7 +53,7 @@ fn points_back(query: &QueryContext, words: &str) -> bool {
     let Some(phrase) = Phrase::new(words) else { return false };
     let has_own = query.defaults.fraction.is_some() || query.defaults.family.is_some();
     let says_nothing = |word: &String| FollowingText::is_between(word) || topic_of(word).is_some();
-    phrase.words.is_empty()
+    phrase.words.is_empty() && !phrase.names_server
         || !has_own && FollowingText::new(words).own && phrase.words.iter().all(says_nothing)
 }
 

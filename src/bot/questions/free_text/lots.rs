@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{FreeTextReader, OF_ONE_LOT};
-use crate::bot::language::{self, is_place};
+use crate::bot::language::{self, FollowingText, is_place};
 use crate::bot::questions::known_words::{OF_PROPERTY, named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::known_place::names_any_lot;
@@ -38,8 +38,10 @@ impl FreeTextReader<'_> {
         let topic = query.names.first().copied().unwrap_or_default();
         let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
         let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
-        let numbers_are_places =
-            || numbers.clone().all(|word| self.phrase.places.iter().any(|place| place == word));
+        let is_server = |word: &str| {
+            let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
+            pairs.any(|(on, it)| it == word && FollowingText::is_about_server(on))
+        };
         let has_number = numbers.clone().next().is_some();
         match (topic, numbered) {
             ("auctions", Some(lot)) => {
@@ -48,7 +50,9 @@ impl FreeTextReader<'_> {
                 (named(lot).unwrap_or(query), numbers.into())
             }
             // "The cheapest house on 4" names a server.
-            ("house" | "business", _) if self.phrase.wants_cheapest && numbers_are_places() => {
+            ("house" | "business", _)
+                if self.phrase.wants_cheapest && numbers.clone().all(is_server) =>
+            {
                 let many = if topic == "house" { "houses" } else { "businesses" };
                 (named(many).unwrap_or(query), rest.into())
             }

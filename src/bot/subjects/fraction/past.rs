@@ -111,9 +111,8 @@ impl Past {
             _ => None,
         };
         let when = past_time::name(self.when, lang, now_at, zone);
-        let is_drawn = matches!(self.when, PastTime::Days { last: 0, .. })
-            && matches!(&recorded.sampled, Sampled::Span(figures) if figures.most > 0);
-        let chart = is_drawn.then(|| {
+        // Also without data, because a picture can't become a text later.
+        let chart = matches!(self.when, PastTime::Days { last: 0, .. }).then(|| {
             let title = short
                 .map_or_else(|| when.clone(), |short| format!("{}, {when}", short_name(short)));
             let title = Plain::untrusted(&title);

@@ -336,3 +336,14 @@ async fn an_auction_board_does_not_change_while_time_passes() {
     [📌 Pin]
     ");
 }
+
+#[tokio::test]
+async fn words_of_a_board_come_before_the_last_answer() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "ru");
+    alice.says("гетто 5").await;
+    alice.hears().await;
+    alice.says("/board серверы").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("🌐"), "{heard}");
+}
