@@ -895,6 +895,7 @@ picture_without_leader = no leader
 picture_below_five = < 5 online
 picture_today = today
 picture_yesterday = yesterday
+picture_day_before = 24 h earlier
 # $days (Number)
 picture_week = { $days }-day avg
 # $number (Number)
@@ -1013,3 +1014,9 @@ picture_weeks_of_players = Players, 4 weeks
 # (plain)
 button_usual_week = 🗓 Usual week
 when_nothing = There is no data of the last weeks yet.
+# $hours (Number)
+when_too_early =
+    { $hours ->
+        [one] ⏳ Only { $hours } hour has been counted so far, too little to tell what is usual.
+       *[other] ⏳ Only { $hours } hours have been counted so far, too little to tell what is usual.
+    }

@@ -606,6 +606,7 @@ picture_without_leader = без лидера
 picture_below_five = < 5 онлайн
 picture_today = сегодня
 picture_yesterday = вчера
+picture_day_before = сутками раньше
 picture_week =
     { $days ->
         [one] ср. { $days } дня
@@ -688,3 +689,9 @@ picture_day_of_players = Игроки, 24 часа
 picture_weeks_of_players = Игроки, 4 недели
 button_usual_week = 🗓 Обычная неделя
 when_nothing = Данных за последние недели пока нет.
+when_too_early =
+    { $hours ->
+        [one] ⏳ Пока посчитан { $hours } час: рано говорить, когда обычно людно.
+        [few] ⏳ Пока посчитано { $hours } часа: рано говорить, когда обычно людно.
+       *[other] ⏳ Пока посчитано { $hours } часов: рано говорить, когда обычно людно.
+    }

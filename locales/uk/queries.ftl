@@ -606,6 +606,7 @@ picture_without_leader = без лідера
 picture_below_five = < 5 онлайн
 picture_today = сьогодні
 picture_yesterday = учора
+picture_day_before = добою раніше
 picture_week =
     { $days ->
         [one] сер. { $days } дня
@@ -688,3 +689,9 @@ picture_day_of_players = Гравці, 24 години
 picture_weeks_of_players = Гравці, 4 тижні
 button_usual_week = 🗓 Звичайний тиждень
 when_nothing = Даних за останні тижні поки немає.
+when_too_early =
+    { $hours ->
+        [one] ⏳ Поки пораховано { $hours } годину: зарано казати, коли зазвичай людно.
+        [few] ⏳ Поки пораховано { $hours } години: зарано казати, коли зазвичай людно.
+       *[other] ⏳ Поки пораховано { $hours } годин: зарано казати, коли зазвичай людно.
+    }

@@ -36,9 +36,10 @@ macro_rules! pictures {
 }
 
 /// Pictures that the bot has sent in the demo, and those of the Mini App.
-const PICTURES: [(&str, &[u8]); 9] = pictures![
+const PICTURES: [(&str, &[u8]); 12] = pictures![
     "week-en.webp" "week-ru.webp" "week-uk.webp" "map-en.webp" "map-ru.webp" "map-uk.webp"
     "app-en.webp" "app-ru.webp" "app-uk.webp"
+    "app-en-dark.webp" "app-ru-dark.webp" "app-uk-dark.webp"
 ];
 
 /// The page, the files it loads, what browsers and crawlers ask for, and the OpenAPI document.

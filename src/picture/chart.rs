@@ -162,7 +162,8 @@ impl Chart {
             canvas.fill(rectangle(x - 1.5, HEADING + 8.0, x + 1.5, BAR[1]), WHITE.alpha(0.6));
             let name = canvas.font().fit(name, PLAIN.size, RIGHT - LEFT);
             let width = canvas.font().width(&name, PLAIN.size);
-            let left = (x + 12.0).min(RIGHT - width);
+            // The line must not cross its own label.
+            let left = if x + 12.0 + width <= RIGHT { x + 12.0 } else { x - 12.0 - width };
             if left > end {
                 let style = Style { halo: Some(BACKGROUND), ..QUIET };
                 canvas.write(&name, style, Align::Left, left, HEADING + 38.0);

@@ -156,8 +156,8 @@ async fn without_words(cards: &Cards<'_>, last: Option<&View>) -> Result<InlineA
     Ok(InlineAnswer { cards: found, hint: None })
 }
 
-/// A result for each button of a question. If the question is for the server, there is only a hint to type it, and for
-/// a fraction its counts on all servers.
+/// A result for each button of a question. If the question is for the server, there is a hint to type it, too, and for a
+/// fraction its counts on all servers.
 async fn meanings(
     cards: &Cards<'_>,
     words: &str,
@@ -180,6 +180,9 @@ async fn meanings(
         if let Some(view) = everywhere {
             found.extend(cards.card(&view, None).await.ok());
         }
+        let of_servers = offered.iter().filter(|it| it.place == ButtonPlace::ServerQuestion);
+        let views: Vec<View> = of_servers.map(|it| it.view.clone()).take(MAX_RESULTS).collect();
+        found.extend(cards.all(&views).await?);
         return Ok((found, Some(cards.query.lang.inline_which_server())));
     }
     let views = offered.into_iter().map(|button| button.view);

@@ -121,7 +121,7 @@ fn drawing(
             online: lang.picture_online().to_string(),
             range: lang.picture_range().to_string(),
             in_uniform: lang.picture_in_uniform().to_string(),
-            yesterday: lang.picture_yesterday().to_string(),
+            yesterday: lang.picture_day_before().to_string(),
             max: lang.picture_max().to_string(),
             nothing: lang.picture_nothing().to_string(),
             ..ChartLabels::default()

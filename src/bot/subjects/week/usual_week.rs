@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::alert_kind::times::Days;
+use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
 use crate::bot::subjects::answers::picture_heading::heading;
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -15,6 +16,9 @@ use crate::text::{Html, Lang, Plain};
 
 /// Four weeks.
 const HOURS: u32 = 4 * 7 * 24;
+
+/// With fewer hours nobody can tell what is usual.
+const LEAST_HOURS: usize = 24;
 
 /// The averages of each hour of each weekday, Monday first.
 type Counts = [[Option<f32>; 24]; 7];
@@ -104,13 +108,15 @@ impl UsualWeek {
         let names = Days::names(lang);
         let day = |day: usize| names.get(day).map_or("", Plain::as_str);
         let counts = &self.drawing.counts;
+        let known = counts.iter().flatten().flatten().count();
+        if (1..LEAST_HOURS).contains(&known) {
+            return lang.when_too_early(count(known));
+        }
         match (extreme(counts, |a, b| a > b), extreme(counts, |a, b| a < b)) {
             (Some(most), Some(least)) => {
                 let peak = lang.when_most(day(most.0), &hours(most.1), &average(most.2));
-                // Until a second hour is known, the busiest is also the quietest.
-                let low = (least != most)
-                    .then(|| lang.when_least(day(least.0), &hours(least.1), &average(least.2)));
-                Html::lines([peak].into_iter().chain(low))
+                let low = lang.when_least(day(least.0), &hours(least.1), &average(least.2));
+                Html::lines([peak, low])
             }
             _ => lang.when_nothing(),
         }

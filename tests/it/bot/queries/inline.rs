@@ -113,8 +113,10 @@ async fn results_are_offered_in_any_chat() {
         let (_, offered) = test.offers(&alice, words).await;
         assert!(titles.iter().all(|title| offered.contains(title)), "{words}: {offered}");
     }
+    // Without a server, those of each server.
+    let (_, offered) = test.offers(&alice, "auctions").await;
+    assert!(offered.contains("05 Brainburg"), "{offered}");
     for nothing in [
-        "auctions",
         "settings",
         "qwertyuiop 5",
         "lspd 99",
