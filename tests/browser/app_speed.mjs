@@ -1,5 +1,6 @@
 // How fast the Mini App is on a slow phone: `node app_speed.mjs PROGRAM…`. With several programs, their runs take turns, so that they can be
-// compared on a machine that does other things, too. Prints medians, in milliseconds. Nothing but a person reads them.
+// compared on a machine that does other things, too. Prints medians, in milliseconds. Nothing but a person reads them. RUNS: how many of each;
+// ONLY: words of what is measured.
 
 import { openBrowser } from './browser.mjs';
 import { startDemo } from './demo.mjs';
@@ -47,6 +48,7 @@ async function open(program) {
 
 /** Prints the median of each figure for each program. */
 async function compare(name, measure) {
+  if (!name.includes(process.env.ONLY ?? '')) return;
   const runs = sites.map(() => []);
   for (let run = 0; run < RUNS; run++) for (const [at, site] of sites.entries()) runs[at].push(await measure(site));
   console.log(`\n${name} (medians of ${RUNS})`);
@@ -60,17 +62,20 @@ function median(values) {
   return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
-async function slowPage(site) {
+async function openPhone() {
   const context = await browser.newContext({ viewport: { width: 390, height: 690 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return { context, page, client };
+  return { context, page, client: await context.newCDPSession(page) };
+}
+
+function slowDown(client) {
+  return client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 /** When the page is painted first, when its script has arrived, and when there is something useful. */
 async function firstUseful(site, start, useful) {
-  const { context, page, client } = await slowPage(site);
+  const { context, page, client } = await openPhone();
+  await slowDown(client);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript((selector) => {
@@ -99,14 +104,16 @@ async function firstUseful(site, start, useful) {
 
 /** The times between frames while a finger drags a map of many properties. */
 async function drag(site) {
-  const { context, page, client } = await slowPage(site);
+  const { context, page, client } = await openPhone();
   await page.route('**/app/v2/map?*', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: multiplied(await response.json()) });
+    // Without a change there is no body.
+    await route.fulfill(response.status() === 200 ? { response, json: multiplied(await response.json()) } : { response });
   });
   await page.goto(`${site.url}&tgWebAppStartParam=m5`);
   await page.locator('.sheet .row').first().waitFor();
   await page.waitForTimeout(1000);
+  await slowDown(client);
   await page.evaluate(() => {
     globalThis.frames = [];
     let before = 0;
