@@ -47,6 +47,7 @@ mod renamings;
 mod request_context;
 mod router;
 mod routes;
+mod sdk;
 mod status_alias;
 mod streams;
 mod v2;
@@ -60,6 +61,7 @@ pub(crate) use page_language::PageLanguage;
 pub(crate) use public_pages::file;
 pub use rate_limiter::RateLimiter;
 pub use renamings::{follow_renamings, follow_renamings_since};
+pub use sdk::{SdkLanguage, sdk};
 pub use status_alias::{StatusAlias, StatusAliasError};
 pub use streams::Streams;
 

@@ -17,6 +17,7 @@ mod people;
 mod progress;
 mod restore;
 mod run;
+mod sdk;
 mod time;
 mod usage_error;
 mod variables;
@@ -81,6 +82,7 @@ enum Command {
     Feed(feed::Feed),
     #[command(name = "openapi")]
     OpenApi(openapi::OpenApi),
+    Sdk(sdk::Sdk),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -134,6 +136,7 @@ pub fn main() -> ExitCode {
         Command::People(people) => block_on(people.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),
+        Command::Sdk(sdk) => sdk.run(),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
     };

@@ -19,7 +19,7 @@ use document::Document;
 use reference::Reference;
 
 mod build;
-mod document;
+pub(super) mod document;
 mod event_fields;
 mod html;
 mod markdown;

@@ -17,15 +17,16 @@ use super::middleware::{
 };
 use super::not_found::unknown_path;
 use super::routes::Routes;
-use super::{Api, Error, docs, landing, privacy, v2};
+use super::{Api, Error, docs, landing, privacy, sdk, v2};
 use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
 pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<Incoming>> + use<> {
-    // The pages that need no key: the landing page, the reference, the OpenAPI document, and what is kept about people.
-    let pages =
-        [landing::routes(&api.public_url), docs::routes(&api.public_url), vec![privacy::route()]]
-            .concat();
+    // The pages that need no key: the landing page, the reference, the OpenAPI document, clients, and what is kept about
+    // people.
+    let url = &api.public_url;
+    let (clients, privacy) = (sdk::routes(url).to_vec(), vec![privacy::route()]);
+    let pages = [landing::routes(url), docs::routes(url), clients, privacy].concat();
     let (v2, _) = v2::routes().split_for_parts();
     let paths = pages.iter().map(|(path, _)| *path);
     let paths = paths.chain(v2::paths().iter().map(String::as_str));

@@ -1,4 +1,5 @@
-"""Prints which methods of which client work, the failures, and their number; fails if there is any."""
+"""Prints which methods of which client work, what the clients of `muster sdk` do besides, the failures, and their number; fails
+if there is any."""
 import json
 import re
 import sys
@@ -7,7 +8,15 @@ from collections import defaultdict
 document, results, tests = sys.argv[1:]
 paths = json.load(open(document))["paths"].values()
 methods = [path["get"]["operationId"] for path in paths]
-clients = ["typescript", "python", "rust"]
+sdks = ["sdk python", "sdk typescript", "sdk lua", "sdk php"]
+clients = ["typescript", "python", "rust", *sdks]
+behaviours = {
+    "cache": "a fresh answer is not asked for again",
+    "limit": "Retry-After is waited for",
+    "invalid": "an error says what is wrong",
+    "stream": "events across a restart",
+    "gone": "lost events are an error",
+}
 
 calls = defaultdict(list)
 for line in open(results):
@@ -21,16 +30,27 @@ def failures(client, method):
 
 
 passed, failed = 0, []
-print(f"\n{'method':<20}" + "".join(f"{client:<12}" for client in clients))
-for method in methods:
-    row = f"{method:<20}"
+
+
+def print_row(name, method, clients, width):
+    """A row with what works of a method."""
+    global passed
+    row = f"{name:<{width}}"
     for client in clients:
         wrong = failures(client, method)
-        row += f"{'fails' if wrong else 'works':<12}"
+        row += f"{'fails' if wrong else 'works':<16}"
         passed += not wrong
         if wrong:
             failed.append(f"{client} {method}: {wrong[0]}")
     print(row)
+
+
+print(f"\n{'method':<20}" + "".join(f"{client:<16}" for client in clients))
+for method in methods:
+    print_row(method, method, clients, 20)
+print(f"\n{'behaviour':<44}" + "".join(f"{client:<16}" for client in sdks))
+for behaviour, name in behaviours.items():
+    print_row(name, behaviour, sdks, 44)
 for client in ["eventsource", "httpx-sse"]:
     wrong = failures(client, "stream")
     print(f"{f'the stream, with {client}':<44}{'fails' if wrong else 'works'}")

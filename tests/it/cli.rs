@@ -7,6 +7,7 @@ mod help;
 mod keys;
 mod people;
 mod reload;
+mod sdk;
 mod settings;
 mod terminal;
 mod usage;

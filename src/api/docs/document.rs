@@ -1,4 +1,5 @@
-//! The OpenAPI document as the reference reads it: operations, parameters, and the fields of responses.
+//! The OpenAPI document as the reference and the generator of clients read it: operations, parameters, and the fields of
+//! responses.
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -8,76 +9,81 @@ use serde_json::Value;
 const MAX_DEPTH: usize = 6;
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Document {
+pub(in crate::api) struct Document {
     pub(super) tags: Vec<Tag>,
-    pub(super) paths: IndexMap<String, PathItem>,
-    components: Components,
+    pub(in crate::api) paths: IndexMap<String, PathItem>,
+    pub(in crate::api) components: Components,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Tag {
+pub(in crate::api) struct Tag {
     pub(super) name: String,
     pub(super) description: String,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct PathItem {
-    pub(super) get: Operation,
+pub(in crate::api) struct PathItem {
+    pub(in crate::api) get: Operation,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Operation {
+pub(in crate::api) struct Operation {
+    #[serde(rename = "operationId")]
+    pub(in crate::api) operation_id: String,
     pub(super) tags: Vec<String>,
-    pub(super) summary: String,
+    pub(in crate::api) summary: String,
     #[serde(default)]
     pub(super) description: String,
     #[serde(default)]
-    pub(super) parameters: Vec<Parameter>,
+    pub(in crate::api) parameters: Vec<Parameter>,
     pub(super) responses: IndexMap<String, Response>,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Parameter {
-    pub(super) name: String,
+pub(in crate::api) struct Parameter {
+    pub(in crate::api) name: String,
     #[serde(rename = "in")]
     pub(super) place: String,
     pub(super) description: String,
-    pub(super) required: bool,
-    pub(super) schema: Schema,
+    pub(in crate::api) required: bool,
+    pub(in crate::api) schema: Schema,
     pub(super) example: Value,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Response {
+pub(in crate::api) struct Response {
     #[serde(default)]
     content: IndexMap<String, Content>,
 }
 
 #[derive(Debug, Deserialize)]
-struct Content {
-    schema: Schema,
+pub(in crate::api) struct Content {
+    pub(in crate::api) schema: Schema,
     #[serde(default)]
     example: Value,
 }
 
 #[derive(Debug, Default, Deserialize)]
-struct Components {
-    schemas: IndexMap<String, Schema>,
+pub(in crate::api) struct Components {
+    pub(in crate::api) schemas: IndexMap<String, Schema>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub(super) struct Schema {
+pub(in crate::api) struct Schema {
     #[serde(rename = "$ref")]
-    reference: Option<String>,
+    pub(in crate::api) reference: Option<String>,
     #[serde(rename = "type")]
-    types: Types,
+    pub(in crate::api) types: Types,
+    #[serde(rename = "enum")]
+    pub(in crate::api) choices: Vec<Value>,
     format: Option<String>,
     description: Option<String>,
-    properties: IndexMap<String, Schema>,
-    items: Option<Box<Schema>>,
-    additional_properties: Option<Additional>,
-    one_of: Vec<Schema>,
+    pub(in crate::api) required: Vec<String>,
+    pub(in crate::api) properties: IndexMap<String, Schema>,
+    pub(in crate::api) items: Option<Box<Schema>>,
+    pub(in crate::api) additional_properties: Option<Additional>,
+    pub(in crate::api) one_of: Vec<Schema>,
     pub(super) default: Option<Value>,
     pub(super) minimum: Option<Value>,
     pub(super) maximum: Option<Value>,
@@ -85,14 +91,14 @@ pub(super) struct Schema {
 
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Types {
+pub(in crate::api) enum Types {
     One(String),
     Several(Vec<String>),
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Additional {
+pub(in crate::api) enum Additional {
     Allowed(#[expect(dead_code, reason = "only its presence is read")] bool),
     Described(Box<Schema>),
 }
@@ -114,7 +120,7 @@ impl Default for Types {
 }
 
 impl Types {
-    fn names(&self) -> &[String] {
+    pub(in crate::api) fn names(&self) -> &[String] {
         match self {
             Self::One(name) => std::slice::from_ref(name),
             Self::Several(names) => names,
@@ -124,7 +130,7 @@ impl Types {
 
 impl Schema {
     /// The type of a parameter.
-    pub(super) fn kind(&self) -> &str {
+    pub(in crate::api) fn kind(&self) -> &str {
         self.types.names().first().map_or("any", String::as_str)
     }
 
@@ -134,7 +140,7 @@ impl Schema {
 }
 
 impl Operation {
-    fn success(&self) -> Option<&Content> {
+    pub(in crate::api) fn success(&self) -> Option<&Content> {
         self.responses.get("200")?.content.get("application/json")
     }
 

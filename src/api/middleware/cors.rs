@@ -25,7 +25,8 @@ const EXPOSED: HeaderValue = HeaderValue::from_static(
     "ETag, Last-Modified, RateLimit-Policy, RateLimit, X-RateLimit-Limit, \
      X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Error-Id, X-Request-Id",
 );
-const ALLOWED: HeaderValue = HeaderValue::from_static("X-API-Key, If-None-Match, X-Request-Id");
+const ALLOWED: HeaderValue =
+    HeaderValue::from_static("X-API-Key, If-None-Match, Last-Event-ID, X-Request-Id");
 
 /// Answers preflight requests, and adds the headers that do not depend on a response's status.
 pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::{Cli, stderr};
 
 /// The commands with settings of their own.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 35] = [
     "run",
     "demo",
     "api",
@@ -39,6 +39,7 @@ const COMMANDS: [&str; 34] = [
     "feed push",
     "feed pull",
     "openapi",
+    "sdk",
     "completions",
     "man",
 ];
