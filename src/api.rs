@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Current, History, Players};
+use crate::game::{Current, History, Origin, Players};
 use crate::health::Readiness;
 use crate::http_server::{self, ListenerConfig};
 use crate::keys::{Authenticator, Networks};
@@ -88,6 +88,8 @@ pub struct Api {
     pub ledger: Ledger,
     /// Player records.
     pub players: Players,
+    /// The service that is asked for what is not at hand.
+    pub origin: Option<Arc<dyn Origin>>,
     /// The nicknames that no history shows.
     pub people: People,
     /// Whether the process is ready, for `/health/ready`.

@@ -65,6 +65,7 @@ pub use mini_app::{
     KeyUsage, ListedAlert, ListedKey, MiniApp, MiniAppAddress, SettingsChange,
 };
 pub use state::StoredBoards;
+pub(crate) use state::chosen_servers;
 pub use system_status::{DiskSpace, DocumentStatus, PullFailure, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API, why_unreachable};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};

@@ -2,6 +2,7 @@
 
 mod active_bot;
 mod bot_operator;
+mod chosen_servers;
 #[cfg(feature = "demo")]
 mod demo;
 mod game_data;

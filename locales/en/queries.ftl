@@ -98,6 +98,12 @@ api_wait =
         [one] ⏳ No data yet. Try again in { $seconds } second.
        *[other] ⏳ No data yet. Try again in { $seconds } seconds.
     }
+# $seconds (Number)
+api_wait_here =
+    { $seconds ->
+        [one] ⏳ No data yet. I can ask the source again in { $seconds } second: the answer will appear here.
+       *[other] ⏳ No data yet. I can ask the source again in { $seconds } seconds: the answer will appear here.
+    }
 api_unavailable = 😔 I can't reach the game data right now. Try again in a minute.
 api_no_server = There is no such server any more. All of them: /servers
 api_no_data = This server doesn't share that data.

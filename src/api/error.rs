@@ -146,6 +146,12 @@ pub(super) enum Error {
     /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: the server's data, or the list of servers, has not arrived yet.
     #[error("This server's data has not arrived yet. Retry in a few seconds.")]
     NotYet,
+    /// 503 `SERVICE_UNAVAILABLE`, with the wait in `Retry-After`: another service has the data, and can't be asked now.
+    #[error("The source of this data can be asked again in {seconds} s.")]
+    AskedLater {
+        /// The wait after which the answer is likely here.
+        seconds: u64,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,6 +206,7 @@ impl Error {
             Self::internal("a sample"),
             Self::KeysUnavailable("a sample".into()),
             Self::NotYet,
+            Self::AskedLater { seconds: 8 },
         ]
     }
 
@@ -229,7 +236,7 @@ impl Error {
                 (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "HEADERS_TOO_LARGE")
             }
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
-            Self::KeysUnavailable(_) | Self::NotYet => {
+            Self::KeysUnavailable(_) | Self::NotYet | Self::AskedLater { .. } => {
                 (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE")
             }
         }
@@ -253,7 +260,9 @@ impl Error {
         match self {
             Self::Unauthorized(_) => Some((WWW_AUTHENTICATE, HeaderValue::from_static("ApiKey"))),
             Self::MethodNotAllowed => Some((ALLOW, METHODS)),
-            Self::LimitExceeded { seconds, .. } => Some((RETRY_AFTER, (*seconds).into())),
+            Self::LimitExceeded { seconds, .. } | Self::AskedLater { seconds } => {
+                Some((RETRY_AFTER, (*seconds).into()))
+            }
             Self::TooManyStreams { .. } => Some((RETRY_AFTER, HeaderValue::from_static("60"))),
             Self::KeysUnavailable(_) | Self::NotYet => {
                 Some((RETRY_AFTER, HeaderValue::from_static("5")))

@@ -3,6 +3,7 @@
 
 pub(in crate::bot) mod alert_views;
 pub(in crate::bot) mod answer_text;
+mod awaited_answer;
 mod conversation;
 pub(in crate::bot) mod free_text;
 pub(in crate::bot) mod help;

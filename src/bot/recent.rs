@@ -1,6 +1,7 @@
 //! Data that the bot keeps only while it runs, about a bounded number of chats, people and messages.
 
 mod active_chats;
+mod awaited_answers;
 mod known_groups;
 mod last_action;
 mod last_alert;
@@ -20,6 +21,7 @@ use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
 
 use active_chats::ActiveChats;
+use awaited_answers::AwaitedAnswers;
 use known_groups::KnownGroups;
 pub(in crate::bot) use last_action::{LastAction, LastActions};
 pub(in crate::bot) use last_alert::LastAlert;
@@ -75,6 +77,7 @@ pub(in crate::bot) struct Recent {
     names: Cache<String, i64>,
     pub(in crate::bot) actions: LastActions,
     pub(in crate::bot) replaced: ReplacedMessages,
+    pub(in crate::bot) awaited: AwaitedAnswers,
     pub(in crate::bot) active_chats: ActiveChats,
     pub(in crate::bot) known_groups: KnownGroups,
 }
@@ -91,6 +94,7 @@ impl Default for Recent {
             names: Cache::new(NAMES),
             actions: LastActions::default(),
             replaced: ReplacedMessages::default(),
+            awaited: AwaitedAnswers::default(),
             active_chats: ActiveChats::default(),
             known_groups: KnownGroups::default(),
         }
@@ -283,7 +287,7 @@ impl Recent {
         self.names.get(&name.to_lowercase())
     }
 
-    /// Forgets everything about a person, except which messages were replaced.
+    /// Forgets everything about a person, except which messages were replaced, or wait for an answer.
     pub(in crate::bot) fn forget(&self, person: ChatId) {
         let Self {
             hints,
@@ -295,6 +299,7 @@ impl Recent {
             questions,
             names,
             replaced: _,
+            awaited: _,
             active_chats,
             known_groups,
         } = self;

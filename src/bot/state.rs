@@ -20,6 +20,7 @@ pub(super) use boards::{
     Begun, Board, BoardContent, BoardId, BoardTypes, Boards, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard,
     PauseReason, Pin, Shown,
 };
+pub(crate) use chats::chosen_servers;
 pub(super) use chats::{
     ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, PromptPurpose, QuietHours,
 };

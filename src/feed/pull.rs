@@ -1,8 +1,11 @@
 //! Pulls documents from another service with the same API: requests them in turn, and imports them like uploads.
 
 mod error_body;
+mod gate;
+mod questions;
 mod source;
 mod targets;
+mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
@@ -19,19 +22,20 @@ use tokio_util::sync::CancellationToken;
 use super::document::DocumentId;
 use super::importer::{ImportError, Importer, first_errors};
 use super::pull_status::{Failure, Reason};
-use source::Reply;
+use gate::Urgency;
+use source::{Reply, Request};
 use targets::{SERVERS, Targets};
+use uses::Need;
 
+pub use questions::Questions;
 pub use source::{Answer, Source, SourceError};
 
 /// How often a document is requested, if the answer does not say how long it stays fresh.
 const DEFAULT_PACE: Duration = Duration::from_secs(30);
 const FASTEST_PACE: Duration = Duration::from_secs(5);
 const SLOWEST_PACE: Duration = Duration::from_secs(300);
-/// The shortest time between any two requests, even if the source allows less.
-const REQUEST_PACE: Duration = Duration::from_millis(200);
-/// The shortest pause after a failure of the source, however many documents are due.
-const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// Of so many requests for lists, one is for the list that waits longest, whether somebody reads it or not.
+const TURNS_OF_ALL: u32 = 4;
 /// How often a single pull requests a document before it gives up.
 const ATTEMPTS: usize = 3;
 /// Pulls documents from one source.
@@ -41,7 +45,8 @@ pub struct Pull {
     importer: Arc<Importer>,
     known: BTreeMap<DocumentId, KnownVersion>,
     hasher: RandomState,
-    not_before: Instant,
+    /// The number of lists that were requested.
+    turns: u32,
     /// The failed requests for each document since its last answer.
     failures: BTreeMap<DocumentId, u32>,
     /// The last logged sentence about servers that are left out.
@@ -81,7 +86,7 @@ impl Pull {
             importer,
             known: BTreeMap::new(),
             hasher: RandomState::default(),
-            not_before: Instant::now(),
+            turns: 0,
             failures: BTreeMap::new(),
             left_out: None,
         }
@@ -91,29 +96,71 @@ impl Pull {
     pub async fn run(mut self, stop: CancellationToken) {
         stop.run_until_cancelled(self.repeat()).await;
         self.importer.pull_status.clear();
+        self.source.uses.clear();
     }
 
     async fn repeat(&mut self) {
         self.importer.scanned().await;
         let mut due = BTreeMap::from([(SERVERS, Instant::now())]);
         loop {
-            let next = due.iter().min_by_key(|(id, at)| (**at, **id));
-            let Some((&id, &at)) = next else { return };
-            sleep_until(at).await;
-            let (pulled, wait) = self.pull(id).await;
+            let id = self.next(&due).await;
+            let (pulled, wait) = self.request(id).await;
             self.report(id, pulled, Timestamp::now());
             due.insert(id, Instant::now() + jittered(wait));
             if id == SERVERS {
-                let listed: BTreeSet<_> = self.listed().into_iter().chain([SERVERS]).collect();
+                let documents = self.listed();
+                let listed: BTreeSet<_> = documents.iter().copied().chain([SERVERS]).collect();
                 due.retain(|id, _| listed.contains(id));
                 self.failures.retain(|id, _| listed.contains(id));
                 self.known.retain(|id, _| listed.contains(id));
                 self.importer.pull_status.follow(&listed, Timestamp::now());
-                for id in listed {
+                self.source.uses.follow(&listed);
+                for id in documents {
                     due.entry(id).or_insert_with(Instant::now);
                 }
             }
         }
+    }
+
+    /// Waits for the turn of the next document. Which one that is, is decided when the turn has come.
+    async fn next(&mut self, due: &BTreeMap<DocumentId, Instant>) -> DocumentId {
+        let source = self.source.clone();
+        loop {
+            let wanted = source.uses.wanted();
+            let Some((_, need)) = self.most_needed(due) else {
+                let first = due.values().min().copied().unwrap_or_else(Instant::now);
+                tokio::select! {
+                    () = sleep_until(first) => {}
+                    () = wanted => {}
+                }
+                continue;
+            };
+            match need {
+                Need::Wanted(_) => source.gate.turn(Urgency::Question).await,
+                Need::Used | Need::Unused => tokio::select! {
+                    biased;
+                    () = source.gate.turn(Urgency::List) => {}
+                    () = wanted => continue,
+                },
+            }
+            if let Some((id, _)) = self.most_needed(due) {
+                self.turns = self.turns.wrapping_add(1);
+                return id;
+            }
+        }
+    }
+
+    /// The document that is due and needed most.
+    fn most_needed(&self, due: &BTreeMap<DocumentId, Instant>) -> Option<(DocumentId, Need)> {
+        let now = Instant::now();
+        let due = due.iter().filter(|(_, at)| **at <= now);
+        let due = due.map(|(id, at)| (self.source.uses.need(*id, now), *at, *id));
+        let is_turn_of_all = self.turns % TURNS_OF_ALL == TURNS_OF_ALL - 1;
+        let (need, _, id) = due.min_by_key(|(need, at, id)| {
+            let need = if is_turn_of_all { (*need).min(Need::Used) } else { *need };
+            (need, *at, *id)
+        })?;
+        Some((id, need))
     }
 
     /// Pulls every document once, first the list of servers.
@@ -155,7 +202,12 @@ impl Pull {
     /// Pulls one document as soon as the source allows it. Also returns how long to wait before the next request for
     /// it.
     async fn pull(&mut self, id: DocumentId) -> (Pulled, Duration) {
-        sleep_until(self.not_before).await;
+        self.source.gate.turn(Urgency::List).await;
+        self.request(id).await
+    }
+
+    /// The same, when the turn has come.
+    async fn request(&mut self, id: DocumentId) -> (Pulled, Duration) {
         // A version that may be valid by now is requested without its entity tag, for which the source would not send
         // it again.
         let valid_from = self.known.get(&id).and_then(|version| version.valid_from);
@@ -163,24 +215,21 @@ impl Pull {
             self.known.remove(&id);
         }
         let etag = self.known.get(&id).and_then(|version| version.etag.as_ref());
-        let Reply { answer, pause, retry, max_age } =
-            self.source.get(targets::resource(&self.importer, id), etag).await;
-        let (wait, pause) = match &answer {
-            Answer::Failed(failure) if failure.reason.is_of_document() => {
-                (self.back_off(id).max(retry), pause)
-            }
-            Answer::Failed(_) => (self.back_off(id).max(retry), pause.max(PAUSE_AFTER_FAILURE)),
+        let (resource, server) = targets::resource(&self.importer, id);
+        let request = Request { etag, ..Request::of(resource, server) };
+        let Reply { answer, retry, max_age } = self.source.get(request).await;
+        let wait = match &answer {
+            Answer::Failed(_) | Answer::Unknown(_) => self.back_off(id).max(retry),
             Answer::Document { .. } | Answer::Unchanged | Answer::Absent => {
                 self.failures.remove(&id);
-                (max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE), pause)
+                max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE)
             }
         };
-        self.not_before = Instant::now() + pause.max(REQUEST_PACE);
         let pulled = match answer {
             Answer::Document { bytes, etag } => self.import(id, bytes, etag).await,
             Answer::Unchanged => Pulled::Unchanged,
             Answer::Absent => Pulled::Absent,
-            Answer::Failed(failure) => Pulled::Failed(failure),
+            Answer::Failed(failure) | Answer::Unknown(failure) => Pulled::Failed(failure),
         };
         let labels = vec![("document", id.name()), ("result", pulled.result())];
         self.importer.pull_status.requests.get_or_create(&labels).inc();
@@ -221,6 +270,10 @@ impl Pull {
     /// Logs a refusal, and records the outcome in the status.
     fn report(&self, id: DocumentId, pulled: Pulled, now: Timestamp) {
         let status = &self.importer.pull_status;
+        match &pulled {
+            Pulled::Failed(failure) if !failure.reason.is_of_document() => {}
+            _ => self.source.uses.answered(id),
+        }
         match pulled {
             // Waiting for the limit is normal. A document that does not arrive because of it gets old.
             Pulled::Failed(Failure { reason: Reason::Limited, .. }) => {}

@@ -52,6 +52,8 @@ pub enum Reason {
     Unauthorized,
     /// There is no such address, or no such server.
     NotFound,
+    /// The source says that it is in maintenance.
+    Maintenance,
     /// The data has not arrived at the source yet, or the source can't answer at the moment.
     Unavailable,
     /// There was no answer in time.
@@ -147,7 +149,7 @@ impl PullStatus {
 impl Reason {
     /// Whether other documents can be expected to fail for the same reason.
     pub(super) fn is_of_source(self) -> bool {
-        matches!(self, Self::Limited | Self::Unauthorized | Self::Unreachable)
+        matches!(self, Self::Limited | Self::Unauthorized | Self::Maintenance | Self::Unreachable)
     }
 
     /// Whether the source works and only this document is missing, so others need not wait.

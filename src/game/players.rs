@@ -43,6 +43,17 @@ pub struct Record {
 }
 
 impl Record {
+    /// A record that is not stored.
+    pub fn new(record: NewRecord, received: Timestamp) -> Self {
+        let NewRecord { text, online_at, last_seen, .. } = record;
+        Self { text: text.into(), online_at, last_seen, received }
+    }
+
+    /// The number of bytes of its JSON text.
+    pub fn length(&self) -> usize {
+        self.text.len()
+    }
+
     /// The JSON text of the record up to the value of `online`.
     pub fn before_online(&self) -> &str {
         self.text.get(..self.online_at).unwrap_or_default()

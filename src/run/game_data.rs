@@ -9,12 +9,12 @@ use tempfile::TempDir;
 use super::lease::{Role, run_in_one_process};
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
-use crate::feed::pull::{Pull, Source};
+use crate::feed::pull::{Pull, Questions, Source};
 use crate::feed::push::Uploads;
 use crate::feed::udp_query::{QueryFollower, UdpQuery};
 use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Follower, Importer, PlayerLists};
-use crate::game::{Current, Documents, History, Players, ServerStates};
+use crate::game::{Current, Documents, History, Origin, Players, ServerStates};
 use crate::keys;
 use crate::ledger::Ledger;
 
@@ -90,6 +90,12 @@ impl GameData {
             pull,
             _temporary,
         })
+    }
+
+    /// The service that is asked for what is not at hand.
+    pub(super) fn origin(&self) -> Option<Arc<dyn Origin>> {
+        let questions = Questions::new(self.pull.clone()?, Arc::clone(&self.current));
+        Some(Arc::new(questions))
     }
 
     /// Starts the services that import and save game data.

@@ -13,8 +13,8 @@ use tokio_util::sync::CancellationToken;
 use super::game_data::GameData;
 use super::missing_data::MissingData;
 use super::{
-    Reload, RunError, Services, internal_key, key_metrics, readiness, run_bot, settings,
-    system_status,
+    Reload, RunError, Services, chosen_servers, internal_key, key_metrics, readiness, run_bot,
+    settings, system_status,
 };
 use crate::api;
 use crate::app::{self, App};
@@ -103,6 +103,11 @@ impl Server {
             readiness::watch(readiness.clone(), store, feed, bot_metrics.clone(), stop).map(Ok)
         });
         game.start(&mut services);
+        if let Some(source) = game.pull.clone() {
+            let db = keys.db().clone();
+            let follow = |stop| chosen_servers::follow(source, db, stop).map(Ok);
+            services.start("the servers that chats have chosen", follow);
+        }
         services.start("hidden nicknames", |stop| {
             let (ledger, people) = (game.ledger.clone(), People::new(keys.db().clone()));
             api::follow_renamings(ledger, people, stop).map(Ok)
@@ -127,6 +132,7 @@ impl Server {
             history: game.history.clone(),
             ledger: game.ledger.clone(),
             players: game.players.clone(),
+            origin: game.origin(),
             people: People::new(keys.db().clone()),
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),

@@ -3,7 +3,7 @@
 mod alerts;
 mod boards;
 mod bot_api_test;
-mod bot_test;
+pub mod bot_test;
 mod busy_group;
 mod call_counts;
 mod callback_answers;

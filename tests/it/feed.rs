@@ -1,5 +1,6 @@
 //! The feed from outside: documents, the folder, uploads, the commands.
 
+mod asked_through;
 mod blocking_thread;
 mod command;
 pub mod crash;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::response::Response;
 
-use super::find_server_in;
+use super::find_part;
 use crate::api::pages::{Version, hash_of, next_update, rendered};
 use crate::api::{Error, Page, Query, RequestContext, ServerId, View};
 use crate::game::{Admin, Admins, Listing};
@@ -28,9 +28,8 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
+    let admins = find_part::<Admins>(&context, server)?;
     let snapshot = context.api.current.snapshot();
-    let admins = find_server_in(&snapshot, server)?.admins.clone();
-    let admins = admins.ok_or_else(|| context.no_data())?;
     let listing = snapshot.servers.get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
     let fresh_until = next_update(admins.timestamp);
     // The page also shows the server's name.

@@ -22,7 +22,7 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query((server, member)): Query<(ServerId, Option<MemberName>)>,
 ) -> Result<Response, Error> {
-    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    let families = find_part::<Families>(&context, server)?;
     let fresh_until = next_update(families.timestamp);
     let view = View::Families(server, member.clone());
     let render = move |families: &Families| render(families, member.as_ref());

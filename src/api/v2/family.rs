@@ -1,12 +1,14 @@
 //! `/v2/family` and `/v2/family/history`: one family with its members, and how many were online over the last hours.
 
 use axum::response::Response;
+use jiff::Timestamp;
 
 use super::{find_online, find_part, recorded};
+use crate::api::missing_data::unanswered;
 use crate::api::pages::next_update;
 use crate::api::{Error, FamilyId, Hours, Page, Query, RequestContext, ServerId, View};
 use crate::game::history::family_hours::{FamilyHour, FamilyHours};
-use crate::game::{Families, Family, Member};
+use crate::game::{AskedFamily, Families, Family, Member, Unanswered};
 use crate::wire;
 
 /// One family with its members
@@ -26,10 +28,35 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query((server, id)): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
-    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    let families = find_part::<Families>(&context, server);
+    let lacks_members = match &families {
+        Ok(families) => families.get(id.0).is_some_and(lacks_members),
+        // An answer comes sooner than the whole list.
+        Err(error) => !matches!(error, Error::ServerNotFound),
+    };
+    if lacks_members && let Some(origin) = &context.api.origin {
+        match origin.family(server.0, id.0).await {
+            Ok(Some(asked)) => {
+                let AskedFamily { family, timestamp } = &*asked;
+                let page = page(family, *timestamp)?;
+                return context.respond(&page, next_update(*timestamp)).await;
+            }
+            Ok(None) => return Err(Error::FamilyNotFound),
+            Err(why @ Unanswered::Later { .. }) => {
+                return Err(unanswered(why, Error::NotProvided));
+            }
+            Err(Unanswered::NotProvided) => {}
+        }
+    }
+    let families = families?;
     let fresh_until = next_update(families.timestamp);
     let render = move |families: &Families| render(families, id);
     context.respond_rendered(View::Family(server, id), families, fresh_until, render).await
+}
+
+/// Whether a family has members who are not listed.
+fn lacks_members(family: &Family) -> bool {
+    family.members.is_empty() && family.members_count > 0
 }
 
 /// Members online over the last hours
@@ -46,7 +73,7 @@ pub(in crate::api) async fn history(
     context: RequestContext,
     Query((server, id, hours)): Query<(ServerId, FamilyId, Hours)>,
 ) -> Result<Response, Error> {
-    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    let families = find_part::<Families>(&context, server)?;
     families.get(id.0).ok_or(Error::FamilyNotFound)?;
     let timestamp = find_online(&context, server)?.timestamp;
     let now = context.caller.now;
@@ -65,9 +92,12 @@ pub(in crate::api) async fn history(
 
 pub(super) fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {
     let family = families.get(id).ok_or(Error::FamilyNotFound)?;
-    let answer =
-        wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp.as_second() };
-    Page::json(&answer, Some(families.timestamp))
+    page(family, families.timestamp)
+}
+
+fn page(family: &Family, timestamp: Timestamp) -> Result<Page, Error> {
+    let answer = wire::FamilyAnswer { family: detail(family), timestamp: timestamp.as_second() };
+    Page::json(&answer, Some(timestamp))
 }
 
 fn detail(family: &Family) -> wire::FamilyDetail<'_> {

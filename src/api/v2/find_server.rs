@@ -3,16 +3,51 @@
 use std::sync::Arc;
 
 use crate::api::{Error, FractionName, RequestContext, ServerId};
-use crate::game::{Fraction, GameSnapshot, Online, Server};
+use crate::game::{Admins, Families, Fraction, GameSnapshot, Ghetto, Map, Online, Server, Sobes};
 
 /// A part of the data of a server.
-pub(super) fn find_part<T>(
+pub(super) trait Part: Sized {
+    /// The name of its document.
+    const DOCUMENT: &str;
+
+    /// The part of this server, if it has arrived.
+    fn of(server: &Server) -> Option<&Arc<Self>>;
+}
+
+macro_rules! parts {
+    ($($part:ident, $field:ident, $document:literal;)*) => {$(
+        impl Part for $part {
+            const DOCUMENT: &str = $document;
+
+            fn of(server: &Server) -> Option<&Arc<Self>> {
+                server.$field.as_ref()
+            }
+        }
+    )*};
+}
+
+parts! {
+    Admins, admins, "admins";
+    Families, families, "families";
+    Ghetto, ghetto, "ghetto";
+    Map, map, "map";
+    Online, online, "online";
+    Sobes, sobes, "sobes";
+}
+
+/// A part of the data of a server. Somebody reads it, or misses it.
+pub(super) fn find_part<T: Part>(
     context: &RequestContext,
     number: ServerId,
-    part: impl FnOnce(&Server) -> Option<&Arc<T>>,
 ) -> Result<Arc<T>, Error> {
     let server = find_server_in(&context.api.current.snapshot(), number)?;
-    part(&server).cloned().ok_or_else(|| context.no_data())
+    match T::of(&server) {
+        Some(part) => {
+            context.uses(number, T::DOCUMENT);
+            Ok(Arc::clone(part))
+        }
+        None => Err(context.no_document(number, T::DOCUMENT)),
+    }
 }
 
 /// A server of a snapshot.
@@ -33,7 +68,7 @@ pub(super) fn find_online(
     context: &RequestContext,
     number: ServerId,
 ) -> Result<Arc<Online>, Error> {
-    find_part(context, number, |server| server.online.as_ref())
+    find_part(context, number)
 }
 
 /// The faction of that name or number, or an error that has the only similar name.

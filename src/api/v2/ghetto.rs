@@ -26,7 +26,7 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let ghetto = find_part(&context, server, |server| server.ghetto.as_ref())?;
+    let ghetto = find_part::<Ghetto>(&context, server)?;
     let fresh_until = next_live_update(ghetto.timestamp);
     context.respond_rendered(View::Ghetto(server), ghetto, fresh_until, render).await
 }
@@ -45,7 +45,7 @@ pub(in crate::api) async fn history(
     context: RequestContext,
     Query((server, hours)): Query<(ServerId, Hours)>,
 ) -> Result<Response, Error> {
-    let timestamp = find_part(&context, server, |server| server.ghetto.as_ref())?.timestamp;
+    let timestamp = find_part::<Ghetto>(&context, server)?.timestamp;
     let now = context.caller.now;
     let view = View::ZoneHistory(server, hours);
     let state = (recorded::minute(now), context.api.history.zones.last_counted(server.0));

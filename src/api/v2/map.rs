@@ -38,7 +38,7 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let map = find_part(&context, server, |server| server.map.as_ref())?;
+    let map = find_part::<Map>(&context, server)?;
     let fresh_until = next_update(map.timestamp);
     context.respond_rendered(View::Map(server), map, fresh_until, render).await
 }

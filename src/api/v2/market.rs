@@ -35,7 +35,7 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query((server, kind, city, days)): Query<(ServerId, PropertyType, Option<City>, Days)>,
 ) -> Result<Response, Error> {
-    let map = find_part(&context, server, |server| server.map.as_ref())?;
+    let map = find_part::<Map>(&context, server)?;
     let (made, now) = (map.timestamp, context.caller.now);
     let view = View::Market(server, kind, city.clone(), days);
     // Sales come with a new map.

@@ -1,13 +1,16 @@
 //! `/v2/player/find` and `/v2/player/online`: a player's record, and whether the player is online.
 
+use std::sync::Arc;
+
 use axum::response::Response;
 use jiff::Timestamp;
 
 use super::{find_online, find_server_in};
-use crate::api::pages::{Version, next_live_update};
+use crate::api::missing_data::unanswered;
+use crate::api::pages::{Version, next_live_update, next_update};
 use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId, View};
-use crate::game::Online;
 use crate::game::players::Record;
+use crate::game::{AskedPlayer, Online};
 use crate::wire;
 
 /// A player's record
@@ -44,14 +47,55 @@ pub(in crate::api) async fn find(
             None => Err(not_recorded(&context, server).await),
         }
     };
-    let page = api.page_caches.pages.page(view, version, render).await?;
+    let page = match api.page_caches.pages.page(view, version, render).await {
+        Ok(page) => page,
+        Err(error) => return respond_asked(context, server, &nickname, online, error).await,
+    };
     context.respond_cached(page, online.and_then(|online| next_live_update(online.timestamp))).await
+}
+
+/// Responds with the record that the source answers, if there is none here, which is what `error` says.
+async fn respond_asked(
+    context: RequestContext,
+    server: ServerId,
+    nickname: &Nickname,
+    online: Option<Arc<Online>>,
+    error: Error,
+) -> Result<Response, Error> {
+    let nickname = nickname.as_str();
+    let AskedPlayer { record, is_online } = &*asked(&context, server, nickname, error).await?;
+    // The newer of the two knows who is online.
+    let online = online.filter(|online| record.received <= online.timestamp);
+    let is_online = online.map_or(*is_online, |online| online.named(nickname).is_some());
+    let page = record_page(record, is_online, record.received);
+    context.respond(&page, next_update(record.received)).await
+}
+
+/// The player as the source knows it, if there is no record here, which is what `error` says.
+async fn asked(
+    context: &RequestContext,
+    server: ServerId,
+    nickname: &str,
+    error: Error,
+) -> Result<Arc<AskedPlayer>, Error> {
+    let is_missing = matches!(error, Error::PlayerNotFound | Error::NotProvided | Error::NotYet);
+    let Some(origin) = context.api.origin.as_ref().filter(|_| is_missing) else {
+        return Err(error);
+    };
+    match origin.player(server.0, nickname).await {
+        Ok(player) => player.ok_or(Error::PlayerNotFound),
+        Err(why) => Err(unanswered(why, error)),
+    }
 }
 
 /// The stored record. Only `online` is replaced, by the list of players online.
 fn render_record(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
     let is_online = online.is_some_and(|online| online.named(nickname).is_some());
     let modified = online.map_or(record.received, |online| record.received.max(online.timestamp));
+    record_page(record, is_online, modified)
+}
+
+fn record_page(record: &Record, is_online: bool, modified: Timestamp) -> Page {
     let body = [
         r#"{"status":"ok","data":"#,
         record.before_online(),
@@ -104,7 +148,10 @@ async fn last_seen(
 ) -> Result<Option<Timestamp>, Error> {
     match context.api.players.find(server.0, nickname).await.map_err(Error::internal)? {
         Some(record) => Ok(record.last_seen),
-        None => Err(not_recorded(context, server).await),
+        None => {
+            let error = not_recorded(context, server).await;
+            Ok(asked(context, server, nickname, error).await?.record.last_seen)
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::api::pages::hash_of;
 use crate::api::{
     Error, FamilyId, FractionName, Query, RequestContext, SeenWithin, ServerId, View,
 };
+use crate::game::Families;
 use crate::game::history::playtime::{GroupDays, PlayerDays, PlayerGroup};
 use crate::wire;
 
@@ -59,7 +60,7 @@ pub(in crate::api) async fn of_family(
     Query((server, family, within)): Query<(ServerId, FamilyId, SeenWithin)>,
 ) -> Result<Response, Error> {
     let view = View::FamilyPlaytime(server, family, within);
-    let families = find_part(&context, server, |server| server.families.as_ref())?;
+    let families = find_part::<Families>(&context, server)?;
     let family = families.get(family.0).ok_or(Error::FamilyNotFound)?;
     let members = family.members.iter().map(|member| Arc::clone(&member.nickname)).collect();
     let timestamp = find_online(&context, server)?.timestamp;

@@ -36,7 +36,7 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query((server, kind, id)): Query<(ServerId, PropertyType, PropertyId)>,
 ) -> Result<Response, Error> {
-    let map = find_part(&context, server, |server| server.map.as_ref())?;
+    let map = find_part::<Map>(&context, server)?;
     let at = list(&map, kind).iter().position(|property| property.id == id.0);
     let at = at.ok_or(Error::PropertyNotFound)?;
     let (made, property) = (map.timestamp, &list(&map, kind)[at]);

@@ -24,7 +24,7 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let sobes = find_part(&context, server, |server| server.sobes.as_ref())?;
+    let sobes = find_part::<Sobes>(&context, server)?;
     let fresh_until = next_update(sobes.timestamp);
     context.respond_rendered(View::Sobes(server), sobes, fresh_until, render).await
 }

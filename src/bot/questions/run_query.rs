@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use teloxide::types::ChatId;
 
+use super::awaited_answer::{self, LONGEST_WAIT, Waiting};
 use super::conversation::Found;
 use super::free_text::ParsedPhrase;
 use super::known_words::KnownNames;
 use super::last_answer::LastAnswer;
 use super::start_alert::alert_row;
 use super::{conversation, last_answer, shortcuts};
-use crate::bot::chat::{self, ChatContext};
+use crate::bot::chat::{self, ChatContext, ReplyTarget};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{Courtesy, Intent};
 use crate::bot::state::ChatDefault;
@@ -21,7 +22,7 @@ use crate::bot::subjects::answers::show_answer::{self, AnswerMessage};
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
 use crate::bot::subjects::settings::{self, Settings};
 use crate::bot::subjects::{Question, View, ViewKind, server};
-use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::text::Html;
 
@@ -30,15 +31,49 @@ pub(crate) async fn answer_command(chat: Arc<ChatContext>, question: Question) -
     let last = last_answer::of(&chat);
     let rendered = match parse(&query, &question, last.as_ref()).await {
         Ok(parsed) => first_answer(&chat, &mut query, &parsed).await?,
-        Err(EarlyReply::Reply(message)) => message.into(),
-        Err(EarlyReply::Api(error)) => {
-            match parse(&query.on_last_good(), &question, last.as_ref()).await {
-                Ok(parsed) => last_good_answer(&query, &parsed.view, &error).await,
-                Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
+        Err(why) => not_parsed(&query, &question, last.as_ref(), why).await,
+    };
+    let again = move |query: QueryContext| {
+        let (question, last) = (question.clone(), last.clone());
+        async move {
+            match parse(&query, &question, last.as_ref()).await {
+                Ok(parsed) => answer(&query, &parsed.view).await,
+                Err(why) => not_parsed(&query, &question, last.as_ref(), why).await,
             }
         }
     };
-    show_answer::show(&chat, None, rendered).await
+    show_new(&chat, &query, rendered, again).await
+}
+
+/// What is shown if a command can't be understood, or not without data that is missing.
+async fn not_parsed(
+    query: &QueryContext,
+    question: &Question,
+    last: Option<&LastAnswer>,
+    why: EarlyReply,
+) -> AnswerMessage {
+    match why {
+        EarlyReply::Reply(message) => message.into(),
+        EarlyReply::Api(error) => match parse(&query.on_last_good(), question, last).await {
+            Ok(parsed) => last_good_answer(query, &parsed.view, &error).await,
+            Err(_) => no_answer(query, Rows::new(), &error),
+        },
+    }
+}
+
+/// Shows an answer in a new message. If it says to wait, the message completes itself.
+async fn show_new<A: Future<Output = AnswerMessage> + Send>(
+    chat: &ChatContext,
+    query: &QueryContext,
+    rendered: AnswerMessage,
+    again: impl Fn(QueryContext) -> A + Send + 'static,
+) -> HandlerResult {
+    let wait = rendered.retry_after;
+    let message = show_answer::show_new(chat, rendered).await?;
+    if let (Some(wait), Some(message)) = (wait, message) {
+        awaited_answer::complete(chat, Waiting { message, wait }, query, again);
+    }
+    Ok(())
 }
 
 /// What came of a text without a command.
@@ -73,7 +108,13 @@ pub(in crate::bot) async fn answer_phrase(
             // A question has buttons for its answers alone.
             let other = other.filter(|_| !answer.is_question);
             answer.message.rows.extend(other.map(|button| vec![button]));
-            answer
+            let view = parsed.view;
+            let again = move |query: QueryContext| {
+                let view = view.clone();
+                async move { self::answer(&query, &view).await }
+            };
+            show_new(chat, &query, answer, again).await?;
+            return Ok(PhraseOutcome::Answered);
         }
         Ok((Some(Found::Message(message, about)), _)) => {
             if let Some(view) = about {
@@ -148,6 +189,9 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     let presser = || chat.member().map(|person| person.id.0);
     let owner = button.owner.or_else(|| presser().filter(|_| button.place.is_shared()));
     let mut query = QueryContext::new(&chat, owner).await?;
+    if let ReplyTarget::EditMessage { message, .. } = &chat.reply_target {
+        chat.context.recent.awaited.end(chat.id(), *message);
+    }
     let default = button.chosen_default(&query.defaults);
     if let Some(default) = default {
         remember(&chat, &mut query, default).await?;
@@ -240,14 +284,26 @@ pub(in crate::bot) async fn answer(query: &QueryContext, view: &View) -> AnswerM
 
 /// The last good answer, after a sentence that says why it is not a new one.
 async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
-    let sentence = errors::sentence(query, error);
     match answer_with_server_notice(&query.on_last_good(), view).await {
-        Ok(rendered) => rendered.after(sentence),
+        Ok(rendered) => rendered.after(errors::sentence(query, error)),
         Err(_) => {
             let again = query.button(query.lang.button_again(), view.clone());
-            OutgoingMessage { text: sentence, rows: vec![vec![again]] }.into()
+            no_answer(query, vec![vec![again]], error)
         }
     }
+}
+
+/// Says why there is no answer, and when there will be one.
+fn no_answer(query: &QueryContext, rows: Rows, error: &Error) -> AnswerMessage {
+    let retry_after = match error {
+        Error::Unavailable { retry_after } => retry_after.filter(|wait| *wait <= LONGEST_WAIT),
+        _ => None,
+    };
+    let text = match retry_after {
+        Some(wait) => errors::wait_here(query.lang, wait),
+        None => errors::sentence(query, error),
+    };
+    AnswerMessage { retry_after, ..OutgoingMessage { text, rows }.into() }
 }
 
 /// The answer. If nobody can play on its server, a sentence about that comes first.

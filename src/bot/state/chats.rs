@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
-pub(crate) use defaults::{ChatDefault, ChatDefaults};
+pub(crate) use defaults::{ChatDefault, ChatDefaults, chosen_servers};
 pub(crate) use pending_prompts::{PendingPrompt, PromptPurpose};
 pub(crate) use quiet_hours::QuietHours;
 

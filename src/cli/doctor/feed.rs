@@ -81,10 +81,10 @@ async fn check_source(page: &mut Page, source: &Source, url: &Url) {
             return page.ok(PULL, format_args!("{url} answers"));
         }
         Answer::Absent => return page.note(PULL, format_args!("{url} has no servers yet")),
-        Answer::Failed(failure) => failure,
+        Answer::Failed(failure) | Answer::Unknown(failure) => failure,
     };
     match reason {
-        Reason::Limited => page.note(PULL, why),
+        Reason::Limited | Reason::Maintenance => page.note(PULL, why),
         Reason::Unauthorized => page.wrong(
             PULL,
             format_args!("{url} rejects the key ({why}): set another one as MUSTER_PULL_KEY"),

@@ -32,11 +32,34 @@ impl ErrorBody {
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 
+    /// Whether it says that what was asked about does not exist, or can't. An error without a code may be of a proxy.
+    pub(super) fn says_unknown(&self, status: StatusCode) -> bool {
+        let code = self.error_code.as_str();
+        match status {
+            StatusCode::NOT_FOUND => {
+                code.ends_with("_NOT_FOUND")
+                    && !matches!(code, "SERVER_NOT_FOUND" | "PATH_NOT_FOUND")
+            }
+            StatusCode::UNPROCESSABLE_ENTITY | StatusCode::BAD_REQUEST => !code.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// What kind of failure it is.
+    pub(super) fn reason(&self, status: StatusCode) -> Reason {
+        match self.error_code.as_str() {
+            "EXPIRED_API_KEY" => Reason::Unauthorized,
+            "MAINTENANCE_ERROR" => Reason::Maintenance,
+            _ => reason(status),
+        }
+    }
+
     /// Describes an error: the status of the answer, and the text of the source.
     pub(super) fn explain(&self, status: StatusCode, key: &HeaderValue) -> String {
-        let happened = match reason(status) {
+        let happened = match self.reason(status) {
             Reason::Limited => "the limit of the key is used up".to_owned(),
             Reason::Unauthorized => "the key is refused".to_owned(),
+            Reason::Maintenance => "the service is in maintenance".to_owned(),
             _ => format!("the answer was {status}"),
         };
         let said = [self.error_code.as_str(), &self.error_message];
@@ -49,7 +72,7 @@ impl ErrorBody {
     }
 }
 
-pub(super) fn reason(status: StatusCode) -> Reason {
+fn reason(status: StatusCode) -> Reason {
     match status {
         StatusCode::TOO_MANY_REQUESTS => Reason::Limited,
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Reason::Unauthorized,

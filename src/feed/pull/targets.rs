@@ -30,8 +30,9 @@ impl Targets {
         let numbers = listed.iter().copied().filter(|number| source.includes(*number));
         let numbers: Vec<u32> = numbers.collect();
         let (pulled, left_out) = numbers.split_at(numbers.len().min(MAX_SERVERS));
-        let documents = pulled.iter().flat_map(|number| {
-            ServerDocument::iter().map(|document| DocumentId::Server(*number, document))
+        // What is asked for most comes first, of all servers.
+        let documents = ServerDocument::iter().flat_map(|document| {
+            pulled.iter().map(move |number| DocumentId::Server(*number, document))
         });
         let all = numbers.len();
         let wants_fractions = all > 0 && !importer.has(FRACTIONS);

@@ -10,7 +10,8 @@ use jiff::Timestamp;
 use muster::api::{self, Api, BotLink, LocalApi, Metrics, PageCaches, StatusAlias, Streams};
 use muster::app::App;
 use muster::db::{self, Db};
-use muster::game::{Current, History, Players};
+use muster::feed::pull::{Questions, Source};
+use muster::game::{Current, History, Origin, Players};
 use muster::health::Readiness;
 use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
@@ -59,24 +60,31 @@ impl TestServer {
     /// A server that leaves out the hidden nicknames of another store.
     pub async fn hiding(people: People) -> Self {
         let (now, config) = (Timestamp::now(), ListenerConfig::default());
-        Self::start(now, config, None, new_folder(), Some(people)).await
+        Self::start(now, config, None, new_folder(), Some(people), None).await
     }
 
     /// A server that claims to be running since `started`.
     pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
-        Self::start(started, config, None, new_folder(), None).await
+        Self::start(started, config, None, new_folder(), None, None).await
     }
 
     /// A server that repeats the list of servers under a second name.
     pub async fn aliased(alias: &str) -> Self {
         let alias = Some(alias.parse().unwrap());
-        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder(), None).await
+        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder(), None, None)
+            .await
+    }
+
+    /// A server that asks another service for what it lacks.
+    pub async fn before(source: Source) -> Self {
+        let (now, config) = (Timestamp::now(), ListenerConfig::default());
+        Self::start(now, config, None, new_folder(), None, Some(source)).await
     }
 
     /// Another process on the same stores.
     pub async fn beside(&self) -> Self {
         let folder = Arc::clone(&self.folder);
-        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder, None).await
+        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder, None, None).await
     }
 
     async fn start(
@@ -85,10 +93,13 @@ impl TestServer {
         status_alias: Option<StatusAlias>,
         folder: Arc<TempDir>,
         people: Option<People>,
+        source: Option<Source>,
     ) -> Self {
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
+        let questions = source.map(|source| Questions::new(source, Arc::clone(&current)));
+        let origin = questions.map(|questions| Arc::new(questions) as Arc<dyn Origin>);
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, ledger) = (History::new(game.clone()), Ledger::new(game.clone(), 90));
         let players = Players::new(game);
@@ -101,6 +112,7 @@ impl TestServer {
             history: history.clone(),
             ledger: ledger.clone(),
             players: players.clone(),
+            origin,
             people: people.clone(),
             readiness: readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),
@@ -150,6 +162,7 @@ impl TestServer {
             history: self.history.clone(),
             ledger: self.ledger.clone(),
             players: self.players.clone(),
+            origin: None,
             people: self.people.clone(),
             readiness: self.readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),

@@ -1,10 +1,12 @@
 //! What a chat has chosen for its queries: the server, fraction and family of those that name none of their own, and the
 //! norm of hours.
 
+use std::collections::BTreeSet;
+
 use teloxide::types::ChatId;
 
 use super::Chats;
-use crate::db::{self, Error};
+use crate::db::{self, Db, Error};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ChatDefaults {
@@ -30,6 +32,13 @@ pub(crate) enum ChatDefault {
     ShowPrivate(bool),
     /// The hours that each member is expected to play in a week.
     Norm(Option<u16>),
+}
+
+/// The servers that chats have chosen.
+pub(crate) async fn chosen_servers(db: &Db) -> Result<BTreeSet<u32>, Error> {
+    let chosen = "SELECT DISTINCT server FROM chats WHERE server IS NOT NULL";
+    let servers: Vec<u32> = db::query_scalar(chosen).fetch_all(db).await?;
+    Ok(servers.into_iter().collect())
 }
 
 impl Chats {

@@ -57,6 +57,11 @@ pub(in crate::bot) fn sentence(query: &QueryContext, error: &Error) -> Html {
     }
 }
 
+/// The same for a message into which the answer comes by itself after `wait`.
+pub(in crate::bot) fn wait_here(lang: Lang, wait: Duration) -> Html {
+    lang.api_wait_here(whole_seconds(wait))
+}
+
 /// The same in a few words, for the button above inline results.
 pub(in crate::bot) fn hint(lang: Lang, error: &Error) -> Plain {
     match error {

@@ -202,7 +202,15 @@ impl<'a> PagedMessage<'a> {
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
         let (picture, file) = (done.picture, None);
-        Ok(AnswerMessage { head, picture, file, message, live, is_question: false })
+        Ok(AnswerMessage {
+            head,
+            picture,
+            file,
+            message,
+            live,
+            is_question: false,
+            retry_after: None,
+        })
     }
 
     fn button(&self, text: Plain, view: View) -> Button {

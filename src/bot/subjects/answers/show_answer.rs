@@ -1,5 +1,7 @@
 //! Sends an answer to the chat: a text or a picture, in a new message or in place of the menu.
 
+use std::time::Duration;
+
 use teloxide::types::MessageId;
 
 use super::answer_file::{self, AnswerFile};
@@ -23,6 +25,8 @@ pub(in crate::bot) struct AnswerMessage {
     pub(in crate::bot) live: Option<LiveAnswer>,
     /// Whether it asks for what is missing, or says why there is no answer.
     pub(in crate::bot) is_question: bool,
+    /// After how long the answer is likely to be there, if the message says to wait.
+    pub(in crate::bot) retry_after: Option<Duration>,
 }
 
 /// An answer without its age, and the view that makes it again.
@@ -36,7 +40,15 @@ pub(in crate::bot) struct LiveAnswer {
 impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
         let head = message.text.clone();
-        Self { head, picture: None, file: None, message, live: None, is_question: true }
+        Self {
+            head,
+            picture: None,
+            file: None,
+            message,
+            live: None,
+            is_question: true,
+            retry_after: None,
+        }
     }
 }
 
@@ -54,13 +66,13 @@ pub(in crate::bot) async fn show(
     place: Option<ButtonPlace>,
     rendered: AnswerMessage,
 ) -> HandlerResult {
+    let ReplyTarget::EditMessage { message, callback, .. } = &chat.reply_target else {
+        show_new(chat, rendered).await?;
+        return Ok(());
+    };
     if let Some(file) = &rendered.file {
         return answer_file::send(chat, file, &rendered.message.text).await;
     }
-    let ReplyTarget::EditMessage { message, callback, .. } = &chat.reply_target else {
-        send(&chat.context, chat.destination, chat.lang, &rendered).await?;
-        return Ok(());
-    };
     let was_picture = place.is_some_and(ButtonPlace::is_picture);
     let outbox = &chat.context.outbox;
     let edited = match &rendered.picture {
@@ -81,6 +93,21 @@ pub(in crate::bot) async fn show(
         send(&chat.context, chat.destination, chat.lang, &rendered).await?;
     }
     Ok(())
+}
+
+/// Sends the answer in a new message. Returns its id if it certainly arrived and can be edited.
+pub(in crate::bot) async fn show_new(
+    chat: &ChatContext,
+    rendered: AnswerMessage,
+) -> Result<Option<MessageId>, HandlerError> {
+    if let Some(file) = &rendered.file {
+        answer_file::send(chat, file, &rendered.message.text).await?;
+        return Ok(None);
+    }
+    match send(&chat.context, chat.destination, chat.lang, &rendered).await? {
+        SendOutcome::Sent(message) => Ok(Some(message)),
+        SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown => Ok(None),
+    }
 }
 
 /// Sends the answer as a new message, and deletes the old one once the new one has arrived. Telegram can't turn a text

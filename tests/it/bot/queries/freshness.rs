@@ -131,7 +131,8 @@ async fn a_server_without_data_yet() {
     ] {
         alice.says(format!("/{command} 8").as_str()).await;
         let heard = alice.hears().await;
-        assert!(heard.starts_with("⏳ No data yet. Try again in "), "{command}: {heard}");
+        let wait = "⏳ No data yet. I can ask the source again in ";
+        assert!(heard.starts_with(wait), "{command}: {heard}");
     }
 }
 

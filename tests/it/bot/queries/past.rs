@@ -221,7 +221,7 @@ async fn nothing_was_counted() {
     ");
     alice.says("/past lspd 8").await;
     assert_snapshot!(alice.hears().await, @"
-    ⏳ No data yet. Try again in 5 seconds.
+    ⏳ No data yet. I can ask the source again in 5 seconds: the answer will appear here.
     [🔄 Try again]
     ");
 }

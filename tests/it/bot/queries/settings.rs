@@ -222,7 +222,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     // There is no data of the server: the answer says so, and what to do.
     bob.says_in(&group, "/fractions").await;
     assert_snapshot!(group.hears().await, @r#"
-    ⏳ No data yet. Try again in 5 seconds.
+    ⏳ No data yet. I can ask the source again in 5 seconds: the answer will appear here.
     [🔄 Try again]
     "#);
 }

@@ -51,7 +51,15 @@ impl Query for RosterFile {
         let of = Roster::of_group(roster.of, self.of.filter);
         let file = Some(AnswerFile { file, view: Self { of }.on(server.number) });
         let message = text.into();
-        Ok(AnswerMessage { head, picture: None, file, message, live: None, is_question: false })
+        Ok(AnswerMessage {
+            head,
+            picture: None,
+            file,
+            message,
+            live: None,
+            is_question: false,
+            retry_after: None,
+        })
     }
 
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
