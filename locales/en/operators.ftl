@@ -27,6 +27,8 @@ operator_feed_fresh =
         [one] { $documents } document, { $age } old
        *[other] { $documents } documents, the latest { $age } old, the oldest { $oldest }: { $document }
     }
+# $time (String)
+operator_pull_round = 🔁 A round of all pulled lists takes { $time }
 # $servers (String)
 operator_servers_down = 🛠 In maintenance or offline: { $servers }
 operator_feed_none = No document has arrived yet.

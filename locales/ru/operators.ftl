@@ -21,6 +21,7 @@ operator_feed_fresh =
         [few] { $documents } документа, последнему { $age }, самому старому { $oldest }: { $document }
        *[many] { $documents } документов, последнему { $age }, самому старому { $oldest }: { $document }
     }
+operator_pull_round = 🔁 Круг по всем спискам источника: { $time }
 operator_servers_down = 🛠 На техработах или выключены: { $servers }
 operator_feed_none = Документов ещё не было.
 operator_feed_unknown = Здесь неизвестно: данные приходят в другой процесс.

@@ -21,6 +21,7 @@ operator_feed_fresh =
         [few] { $documents } документи, останньому { $age }, найстарішому { $oldest }: { $document }
        *[many] { $documents } документів, останньому { $age }, найстарішому { $oldest }: { $document }
     }
+operator_pull_round = 🔁 Коло по всіх списках джерела: { $time }
 operator_servers_down = 🛠 На техроботах або вимкнені: { $servers }
 operator_feed_none = Документів ще не було.
 operator_feed_unknown = Тут невідомо: дані надходять до іншого процесу.

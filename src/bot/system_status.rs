@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// The state of the feed, the components of the process, and the disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct SystemStatus {
     pub servers_down: Vec<u32>,
     /// The documents that can't be pulled from another service.
     pub pulls: Vec<PullFailure>,
+    /// How long it takes until all pulled documents are new; `None` if none are pulled.
+    pub pull_round: Option<SignedDuration>,
     /// The parts of the process by name, and whether each works.
     pub parts: Vec<(&'static str, bool)>,
     /// The disk under the data; `None` if it can't be asked.

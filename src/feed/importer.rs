@@ -19,7 +19,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -131,6 +131,11 @@ impl Importer {
     /// The documents that the source of the pull does not provide.
     pub fn pull_failures(&self) -> Vec<PullFailure> {
         self.pull_status.failures()
+    }
+
+    /// How long it takes until every pulled document has been answered again; `None` if this process pulls nothing.
+    pub fn pull_round(&self) -> Option<SignedDuration> {
+        self.pull_status.round(Timestamp::now())
     }
 
     /// Every document that was ever seen.

@@ -81,7 +81,15 @@ impl Collector for PullAges {
             let age = ConstGauge::new(now.duration_since(at).as_secs_f64());
             age.encode(metric.encode_family(&[("document", document)])?)?;
         }
-        Ok(())
+        let Some(round) = self.0.round(now) else { return Ok(()) };
+        let round = ConstGauge::new(round.as_secs_f64());
+        let metric = encoder.encode_descriptor(
+            "muster_feed_pull_round",
+            "Time until the source has answered about every pulled document again",
+            Some(&Unit::Seconds),
+            round.metric_type(),
+        )?;
+        round.encode(metric)
     }
 }
 

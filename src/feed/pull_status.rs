@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use derive_more::Display;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -76,6 +76,8 @@ struct LastAnswer {
     /// When the source last answered with the document, or that it has none. Before the first answer, when pulling
     /// began.
     at: Timestamp,
+    /// The time between the last two answers. Before the second, the time until the first.
+    interval: Option<SignedDuration>,
     /// Since when it fails, and how.
     failing: Option<(Timestamp, Failure)>,
 }
@@ -89,7 +91,7 @@ impl PullStatus {
         let mut followed = self.followed.lock();
         followed.documents.retain(|id, _| ids.contains(id));
         for id in ids {
-            let new = || LastAnswer { at: now, failing: None };
+            let new = || LastAnswer { at: now, interval: None, failing: None };
             followed.documents.entry(*id).or_insert_with(new);
         }
         followed.log_ended();
@@ -98,7 +100,8 @@ impl PullStatus {
     /// Records that the source answered with a document, or that it has none.
     pub(super) fn answered(&self, id: DocumentId, now: Timestamp) {
         let mut followed = self.followed.lock();
-        followed.documents.insert(id, LastAnswer { at: now, failing: None });
+        let interval = followed.documents.get(&id).map(|last| now.duration_since(last.at));
+        followed.documents.insert(id, LastAnswer { at: now, interval, failing: None });
         followed.log_ended();
     }
 
@@ -110,7 +113,8 @@ impl PullStatus {
             let address = &failure.address;
             tracing::error!(document = %id, %address, "data can't be pulled: {failure}");
         }
-        let last = documents.entry(id).or_insert(LastAnswer { at: now, failing: None });
+        let last =
+            documents.entry(id).or_insert(LastAnswer { at: now, interval: None, failing: None });
         let since = last.failing.as_ref().map_or(now, |(since, _)| *since);
         last.failing = Some((since, failure));
         followed.log_ended();
@@ -133,6 +137,17 @@ impl PullStatus {
             known.since = known.since.min(*since);
         }
         failures.into_values().collect()
+    }
+
+    /// How long it takes until every document has been answered again: the longest time between two answers about the
+    /// same one. `None` if this process pulls nothing.
+    pub(super) fn round(&self, now: Timestamp) -> Option<SignedDuration> {
+        let followed = self.followed.lock();
+        let waits = followed.documents.values().map(|last| {
+            let waited = now.duration_since(last.at);
+            last.interval.map_or(waited, |interval| interval.max(waited))
+        });
+        waits.max()
     }
 
     /// The last answer for each name of documents, of the server whose answer is the oldest.

@@ -25,6 +25,7 @@ pub(super) fn source(
             documents: documents(&importer),
             servers_down: servers_down(&importer),
             pulls: importer.pull_failures().into_iter().map(pull_failure).collect(),
+            pull_round: importer.pull_round(),
             parts: parts.collect(),
             disk: disk(&folder),
         }

@@ -96,8 +96,8 @@ fn number(chat: &PrivateChat, number: u64) -> Html {
     grouped(chat.lang, i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// The number of documents, the ages of the newest and the oldest one, the servers that are down, and the problems of
-/// documents.
+/// The number of documents, the ages of the newest and the oldest one, how long a pull of all takes, the servers that
+/// are down, and the problems of documents.
 fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     let lang = chat.lang;
     let Some(status) = status else {
@@ -116,9 +116,12 @@ fn documents(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     };
     let down: Vec<String> = status.servers_down.iter().map(|it| format!("{it:02}")).collect();
     let down = (!down.is_empty()).then(|| lang.operator_servers_down(&down.join(", ")));
+    let round = status
+        .pull_round
+        .map(|round| lang.operator_pull_round(&duration(lang, round.as_secs().max(0))));
     let problems = problems::of_documents(status, chat.now);
     let problems = problems.iter().map(|problem| problem.text(lang, chat.now)).collect();
-    let heading = Html::lines([lang.operator_feed(), summary].into_iter().chain(down));
+    let heading = Html::lines([lang.operator_feed(), summary].into_iter().chain(round).chain(down));
     match section(lang, heading.clone(), problems) {
         text if text == Html::default() => heading,
         text => text,

@@ -51,6 +51,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
         ],
         servers_down: vec![8, 12],
         pulls: vec![],
+        pull_round: Some(SignedDuration::from_mins(8)),
         parts: vec![("feed", true), ("store", false)],
         disk: Some(DiskSpace { free: 12 * GIB, total: 40 * GIB }),
     };
@@ -68,6 +69,7 @@ async fn the_overview_shows_the_day_and_the_parts() {
 
     <b>Data</b>
     3 documents, the latest 40 s old, the oldest 1 h: <code>5/families</code>
+    🔁 A round of all pulled lists takes 8 min
     🛠 In maintenance or offline: 08, 12
     ❗ <code>5/families</code> has been refused for 9 min: $.families[3].id: "x" is not a number
     ❗ <code>8/online</code>: nothing new for 7 min
