@@ -370,6 +370,10 @@ player_family = 👪 { $family }
 # $family (String), $rank (Number)
 player_family_rank = 👪 { $family } — rank { $rank }
 player_no_family = 👪 No family
+# $level (String)
+player_vip = ⭐ VIP: { $level }
+# $warnings (Number)
+player_warnings = ⚠️ Warnings: { $warnings }
 # $hours (Html)
 player_hours = ⏱ { $hours } h played
 # $sum (Html)

@@ -28,7 +28,7 @@ use crate::bot::clock;
 use crate::bot::language::Field;
 use crate::client::Error;
 use crate::text::{Html, Lang};
-use crate::wire::{FractionCount, OnlineMember, PlayerAnswer, PlayerFraction};
+use crate::wire::{self, FractionCount, OnlineMember, PlayerAnswer, PlayerFraction};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Player {
@@ -243,8 +243,22 @@ fn recorded(
         Some(_) | None => lang.player_level(grouped(lang, player.level), grouped(lang, player.exp)),
     };
     let hours = lang.player_hours(grouped(lang, player.stats.playtime_hours));
-    let about = Html::lines([level, fraction].into_iter().chain(family).chain([hours]));
+    let lines = [level, fraction].into_iter().chain(family).chain([hours]);
+    let about = Html::lines(lines.chain(vip(lang, player)).chain(warnings(lang, player)));
     [presence, about].into_iter().chain(context.private_fields.show(lang, player)).collect()
+}
+
+/// The VIP status, if the game sends one.
+fn vip(lang: Lang, player: &wire::Player<'_>) -> Option<Html> {
+    let info = extra_field(player, "vip_info")?;
+    let level = info.get("level")?.as_str()?;
+    (!level.trim().is_empty()).then(|| lang.player_vip(&short_name(level)))
+}
+
+/// The warnings, if there are any.
+fn warnings(lang: Lang, player: &wire::Player<'_>) -> Option<Html> {
+    let warnings = extra_field(player, "warnings")?.as_u64()?;
+    (warnings > 0).then(|| lang.player_warnings(warnings))
 }
 
 /// The fraction and the rank of an online player, and whether they lead it. Only the record has the number of the rank,

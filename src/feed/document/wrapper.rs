@@ -55,5 +55,7 @@ mod tests {
         ] {
             assert_eq!(unwrap(text, &["players"]), document);
         }
+        let deeper = r#"{"data": {"data": {"1": {}}}, "timestamp": 1}"#;
+        assert_eq!(unwrap(deeper, &["zones", "data"]), r#"{"timestamp":1,"data": {"1": {}}}"#);
     }
 }

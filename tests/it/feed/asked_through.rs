@@ -185,3 +185,29 @@ async fn in_a_chat_the_answer_comes_into_the_message_that_says_to_wait() {
     stop.cancel();
     running.await.unwrap();
 }
+
+/// As the client libraries of the existing service expect its answers.
+#[tokio::test]
+async fn a_record_of_the_other_shape_has_the_documented_fields() {
+    let flat = async || {
+        let record = json!({
+            "id": 77, "level": {"level": 9, "current_exp": 4, "next_exp": 40}, "money": {"hand": 5, "bank": 6, "deposit": 7},
+            "organization": {"name": "LSPD", "rank": "Captain", "uniform": true}, "hours_played": 31, "warnings": 2,
+            "status": {"online": true, "player_id": 12, "last_seen": 1_767_225_600}, "vip_info": {"level": "Titan"},
+            "property": {"houses": [], "businesses": []}, "server": {"id": 1, "name": "One"}, "timestamp": 1_767_225_600
+        });
+        record.to_string()
+    };
+    let router =
+        Router::new().route("/v2/status", get(async || STATUS)).route("/v2/player/find", get(flat));
+    let copy = Gateway::before(source(serve(router).await, "key")).await.pulled().await;
+    let answer = copy.json(CARL).await;
+    let expected = json!({
+        "id": 77, "nickname": "Carl_Johnson", "level": 9, "exp": 4, "money": 5, "bank": 6, "online": true,
+        "fraction": {"id": 1, "name": "LSPD", "rank": 0, "rank_name": "Captain", "uniform": true},
+        "last_seen": "2026-01-01T00:00:00Z", "stats": {"kills": 0, "deaths": 0, "playtime_hours": 31},
+        "next_exp": 40, "deposit": 7, "player_id": 12, "warnings": 2, "vip_info": {"level": "Titan"},
+        "property": {"houses": [], "businesses": []}
+    });
+    assert_eq!((&answer["data"], &answer["timestamp"]), (&expected, &json!(1_767_225_600)));
+}

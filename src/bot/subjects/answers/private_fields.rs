@@ -34,7 +34,8 @@ impl PrivateFields {
 }
 
 fn fields(lang: Lang, player: &wire::Player<'_>) -> Html {
-    let phone = extra_field(player, "phone").map(|phone| match phone {
+    let phone = extra_field(player, "phone").or_else(|| extra_field(player, "phone_number"));
+    let phone = phone.map(|phone| match phone {
         Value::Number(number) => lang.player_phone(&number.to_string()),
         Value::String(words) if !words.trim().is_empty() => lang.player_phone(&short_name(&words)),
         _ => lang.player_no_phone(),

@@ -38,7 +38,7 @@ pub(super) fn read(question: &Question, bytes: &[u8], current: &Current) -> Resu
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     match question {
         Question::Player(_, nickname) => {
-            Ok(Found::Player(Some(Arc::new(player(text, nickname)?))))
+            Ok(Found::Player(Some(Arc::new(player(text, nickname, current)?))))
         }
         Question::Family(server, id) => {
             let family = family(text, *server, current)?;
@@ -49,14 +49,16 @@ pub(super) fn read(question: &Question, bytes: &[u8], current: &Current) -> Resu
 }
 
 /// Where an answer says that the player is online.
-const ONLINE: [&str; 2] = ["/data/online", "/online"];
+const ONLINE: [&str; 3] = ["/data/online", "/online", "/status/online"];
 
-fn player(text: &str, nickname: &str) -> Result<AskedPlayer, String> {
+fn player(text: &str, nickname: &str, current: &Current) -> Result<AskedPlayer, String> {
     let answer: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let is_online = ONLINE.iter().any(|at| answer.pointer(at) == Some(&Value::Bool(true)));
     let as_of = as_of(answer.get("timestamp").and_then(Value::as_i64));
     let errors = ValidationErrors::in_file(format!("player {nickname}"));
-    let record = document::read_player_record(1, text, &errors);
+    let fractions = Arc::clone(&current.snapshot().fractions);
+    let documented = document::documented_player(text, nickname, &fractions);
+    let record = document::read_player_record(1, documented.as_deref().unwrap_or(text), &errors);
     let record = record.ok_or_else(|| errors.to_string())?;
     if record.nickname != nickname {
         return Err(format!("the record is that of {}", record.nickname));
