@@ -226,6 +226,7 @@ fn digest() -> Digest {
         most: wave(hour, 0.0) as u32 + 2,
         yesterday: Some(wave(hour, 0.3)),
         week: Some(wave(hour, -0.4)),
+        leader: if hour % 5 == 0 { 0.4 } else { 1.0 },
     });
     let column = |figures: [&str; 4]| Some(figures.map(str::to_owned));
     Digest {
@@ -240,7 +241,8 @@ fn digest() -> Digest {
             until: "by 13:03".into(),
             rows: ["максимум", "в среднем", "без лидера", "меньше пяти"].map(str::to_owned),
             columns: ["сегодня", "вчера", "ср. 7 дней"].map(str::to_owned),
-            bar: ["среднее за час", "максимум часа"].map(str::to_owned),
+            bar: ["среднее за час", "максимум"].map(str::to_owned),
+            leader: "лидер в сети".into(),
             max: "макс.".into(),
             nothing: "Нет данных".into(),
         },
