@@ -68,7 +68,7 @@ async fn show_new<A: Future<Output = AnswerMessage> + Send>(
     rendered: AnswerMessage,
     again: impl Fn(QueryContext) -> A + Send + 'static,
 ) -> HandlerResult {
-    let wait = rendered.retry_after;
+    let wait = rendered.retry_after.filter(|wait| *wait <= LONGEST_WAIT);
     let message = show_answer::show_new(chat, rendered).await?;
     if let (Some(wait), Some(message)) = (wait, message) {
         awaited_answer::complete(chat, Waiting { message, wait }, query, again);

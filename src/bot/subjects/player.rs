@@ -20,6 +20,7 @@ use super::answers::freshness;
 use super::answers::numbers::grouped;
 use super::answers::paged_message::PagedMessage;
 use super::answers::private_fields::extra_field;
+use super::answers::show_answer::AnswerMessage;
 use super::answers::typed_name::Name;
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::short_name;
@@ -94,11 +95,13 @@ impl Query for Player {
         let name = Name::typed(&player.name);
         let property = Property { owner: name.clone(), page: 0 }.on(server.number);
         let alert = PlayersAlert { names: vec![player.name.clone()] };
-        parts
+        let answer = parts
             .fold(PagedMessage::new(context, timestamp).part(first), PagedMessage::part)
             .alert(server.number, alert)
             .row([(lang.button_property(), property)])
-            .refreshed(Self { name }.on(server.number), [])
+            .refreshed(Self { name }.on(server.number), [])?;
+        // The message completes itself when the source has answered.
+        Ok(AnswerMessage { retry_after: player.awaited, ..answer })
     }
 }
 

@@ -209,7 +209,9 @@ impl Shared {
 
     /// Logs a failure if it is a new one.
     fn failed(&self, failure: Failure) -> Unanswered {
-        let (reason, address) = (failure.reason, &failure.address);
+        // Who was asked about is nobody's business.
+        let address = failure.address.split('?').next().unwrap_or_default();
+        let reason = failure.reason;
         match reason {
             // The source does not have the server, or not this resource.
             Reason::NotFound => return Unanswered::NotProvided,

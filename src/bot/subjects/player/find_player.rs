@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::family_member::{by_sound, listed_nickname, members};
 use super::nickname_half::only_with_half;
@@ -22,6 +23,8 @@ pub(in crate::bot) struct FoundPlayer {
     pub(in crate::bot) record: Option<Arc<PlayerAnswer<'static>>>,
     /// The players on the server, where they are known.
     pub(in crate::bot) live: Option<Arc<Online<'static>>>,
+    /// After how long the record is likely to be there, if it has to be asked for first.
+    pub(in crate::bot) awaited: Option<Duration>,
 }
 
 impl FoundPlayer {
@@ -115,12 +118,12 @@ pub(in crate::bot) async fn find<Q: Query>(
     }
     if let [record] = found.as_slice() {
         let name = record.data.nickname.to_string();
-        return Ok(FoundPlayer { name, record: Some(record.clone()), live });
+        return Ok(FoundPlayer { name, record: Some(record.clone()), live, awaited: None });
     }
     if found.is_empty()
         && let Some(name) = listed_nickname(context, server.number, &spellings).await
     {
-        return Ok(FoundPlayer { name, record: None, live });
+        return Ok(FoundPlayer { name, record: None, live, awaited: None });
     }
     let absent = absent_players(context, server.number).await;
     let known: Vec<&str> = unique(known.into_iter().chain(absent.iter().map(String::as_str)));
@@ -192,12 +195,12 @@ async fn with_record(
     name: String,
     live: Option<Arc<Online<'static>>>,
 ) -> Result<FoundPlayer, EarlyReply> {
-    let record = match record(context, server, &name).await {
+    let (record, awaited) = match record(context, server, &name).await {
         // A player who is known is shown without a record, too.
-        Err(Error::Unavailable { retry_after: Some(_) }) => None,
-        record => record?,
+        Err(Error::Unavailable { retry_after: Some(wait) }) => (None, Some(wait)),
+        record => (record?, None),
     };
-    Ok(FoundPlayer { name, record, live })
+    Ok(FoundPlayer { name, record, live, awaited })
 }
 
 /// Owners of property and leaders of families, who may be offline. Documents that can't be read now are left out.
