@@ -63,9 +63,9 @@ export class Muster {
   readonly #cache = new Map<string, { freshUntil: number; etag: string; text: string }>();
 
   constructor(key: string, options: MusterOptions = {}) {
+    const { address = "{base}", maxWait = 30, cacheSize = 100, timeout = 30 } = options;
     this.#key = key;
-    const defaults = { address: "{base}", maxWait: 30, cacheSize: 100, timeout: 30 };
-    this.#options = { ...defaults, ...options };
+    this.#options = { address: address.replace(/\/+$/, ""), maxWait, cacheSize, timeout };
   }
 
   // <operations>
@@ -164,7 +164,7 @@ export class Muster {
       return encodeURIComponent(value);
     });
     const rest = new URLSearchParams([...given].map(([name, value]) => [name, String(value)]));
-    return this.#options.address.replace(/\/+$/, "") + path + (given.size ? `?${rest}` : "");
+    return this.#options.address + path + (given.size ? `?${rest}` : "");
   }
 
   async #open(
