@@ -56,6 +56,7 @@ button_lot_price_above = Price above { $price }
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
+button_unmute_all = 🔔 Unmute all
 button_alert_off = 🗑 Delete
 button_undo = ↩️ Undo
 button_alert_delete = 🗑 Delete
@@ -310,6 +311,9 @@ alert_off = ✖️ Turned off:
 alert_muted = 🔕 Quiet until { $until }
 # (plain)
 alert_unmuted = 🔔 Unmuted
+# $until (String)
+alerts_all_muted = 🔕 Everything is quiet until { $until }
+alerts_all_unmuted = 🔔 Unmuted: I tell you everything again.
 
 ## What fired
 
@@ -437,6 +441,8 @@ button_quiet_off = Turn off
 alert_quiet_note = 🌙 This chat has quiet hours then, so nothing will be sent. Change them in /settings
 # $from (String), $to (String)
 alert_quiet_part = 🌙 I send nothing during the quiet hours, { $from }–{ $to }. Change them in /settings
+# $until (String)
+alert_quiet_now = 🌙 Quiet now until { $until }
 # $count (Number)
 alert_now_already = Now: <b>{ $count }</b>. That is already the case; I'll tell you when it happens again.
 # $count (Number)

@@ -43,6 +43,7 @@ button_lot_price_above = Цена выше { $price }
 button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Возобновить
+button_unmute_all = 🔔 Включить все
 button_alert_off = 🗑 Удалить
 button_undo = ↩️ Вернуть
 button_alert_delete = 🗑 Удалить
@@ -217,6 +218,8 @@ alert_off = ✖️ Выключено:
     { $what }
 alert_muted = 🔕 Молчу до { $until }
 alert_unmuted = 🔔 Снова сообщаю
+alerts_all_muted = 🔕 Всё молчит до { $until }
+alerts_all_unmuted = 🔔 Звук включён: снова пишу обо всём.
 
 event_falls = ⬇️
 event_rises = ⬆️
@@ -297,6 +300,7 @@ button_quiet_on = Включить: { $from }–{ $to }
 button_quiet_off = Выключить
 alert_quiet_note = 🌙 В это время в чате тихие часы, поэтому ничего не придёт. Изменить их: /settings
 alert_quiet_part = 🌙 В тихие часы, { $from }–{ $to }, ничего не присылаю. Изменить их: /settings
+alert_quiet_now = 🌙 Сейчас тихо до { $until }
 alert_now_already = Сейчас <b>{ $count }</b>, то есть это уже так. Напишу, когда случится снова.
 events_more = …и ещё { $count }
 

@@ -43,6 +43,7 @@ button_lot_price_above = Ціна вище { $price }
 button_mute_hour = 🔕 1 год
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Відновити
+button_unmute_all = 🔔 Увімкнути всі
 button_alert_off = 🗑 Видалити
 button_undo = ↩️ Повернути
 button_alert_delete = 🗑 Видалити
@@ -217,6 +218,8 @@ alert_off = ✖️ Вимкнено:
     { $what }
 alert_muted = 🔕 Мовчу до { $until }
 alert_unmuted = 🔔 Знову сповіщаю
+alerts_all_muted = 🔕 Усе мовчить до { $until }
+alerts_all_unmuted = 🔔 Звук увімкнено: знову пишу про все.
 
 event_falls = ⬇️
 event_rises = ⬆️
@@ -297,6 +300,7 @@ button_quiet_on = Увімкнути: { $from }–{ $to }
 button_quiet_off = Вимкнути
 alert_quiet_note = 🌙 У цей час у чаті тихі години, тож нічого не надійде. Змінити їх: /settings
 alert_quiet_part = 🌙 У тихі години, { $from }–{ $to }, нічого не надсилаю. Змінити їх: /settings
+alert_quiet_now = 🌙 Зараз тихо до { $until }
 alert_now_already = Зараз <b>{ $count }</b>, тобто це вже так. Напишу, коли станеться знову.
 events_more = …і ще { $count }
 

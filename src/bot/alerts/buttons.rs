@@ -93,6 +93,10 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
                 None => return deleted(&chat, &query).await,
             }
         }
+        AlertButton::UnmuteAll => match mute::unmute_all(&chat).await? {
+            Some(unmuted) => unmuted,
+            None => list::page(&chat, &query, 0).await?,
+        },
         AlertButton::Delete(id) => match find(&chat, id).await? {
             Some(alert) => delete(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,

@@ -1,6 +1,6 @@
 //! Creates an alert.
 
-use super::current_data;
+use super::{current_data, list};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
@@ -61,7 +61,9 @@ pub(super) async fn create(
     // What is said next may be about the same thing.
     last_answer::record(chat, &condition.kind().view(server, None), false);
     chat.record_alert(LastAlert::Created { id, words: None });
-    let text = Html::lines([head].into_iter().chain(now.line).chain(similar));
+    // A ping says by itself what is sent in the quiet hours.
+    let quiet = list::quiet_now(query).filter(|_| !condition.is_ping());
+    let text = Html::lines([head].into_iter().chain(now.line).chain(similar).chain(quiet));
     Ok(OutgoingMessage { text, rows: rows(lang, id) })
 }
 

@@ -45,12 +45,22 @@ pub(super) async fn page(
     });
     let mut rows = grid(numbers, 4);
     rows.extend(pages(page, last, |text, page| Button::press(text, AlertButton::List { page })));
+    if alerts.iter().any(|alert| alert.is_muted(query.now)) {
+        rows.push(vec![Button::press(lang.button_unmute_all(), AlertButton::UnmuteAll)]);
+    }
     rows.push(vec![new]);
     let head = lang.alerts_head(count(alerts.len()), count(MAX_ALERTS));
+    let head = Html::lines([head].into_iter().chain(quiet_now(query)));
     Ok(OutgoingMessage {
         text: Html::paragraphs([head, Html::lines(lines), lang.alerts_choose()]),
         rows,
     })
+}
+
+/// Until when nothing is sent, if it is quiet hours now.
+pub(super) fn quiet_now(query: &QueryContext) -> Option<Html> {
+    let end = query.quiet_hours?.end(query.now, &query.zone)?;
+    Some(query.lang.alert_quiet_now(&time_of(query, end.as_second())))
 }
 
 /// An alert, and below it the present state of what it watches.

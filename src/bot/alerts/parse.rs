@@ -215,6 +215,7 @@ impl AlertReader<'_> {
             });
         }
         let is_fraction = language::fraction(&split.what, known).is_found()
+            || is_counted && language::kind_of_people(&split.what).is_some()
             || is_counted && language::fraction_among(&split.what, known).is_some();
         let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
         // "Сент грей" begins like another name, too.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::correct::{AlertCorrection, correct};
 use super::delete::delete;
 use super::turn_off::{none_about, turn_off, turn_off_all, turn_off_one};
+use super::undo::undo_deleted;
 use super::watch::watch;
 use super::{list, mute};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language::{AlertRequest, AlertSentence};
 use crate::bot::questions::{self, Addressed};
+use crate::bot::recent::LastAction;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{Query, QueryContext};
@@ -57,7 +59,8 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             OutgoingMessage { text: lang.alert_how_to_turn_off(), rows: vec![vec![list, quiet]] }
         }
         AlertRequest::TurnOff { .. }
-        | AlertRequest::Mute { .. }
+        | AlertRequest::Mute(_)
+        | AlertRequest::Unmute
         | AlertRequest::TurnOffOne { .. }
         | AlertRequest::TurnOffAt { .. }
         | AlertRequest::TurnOffAll
@@ -86,7 +89,11 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         AlertRequest::TurnOffAll => {
             turn_off_all(&chat, &QueryContext::new(&chat, None).await?).await?
         }
-        AlertRequest::Mute { minutes } => mute::all(&chat, minutes).await?,
+        AlertRequest::Mute(end) => mute::all(&chat, end).await?,
+        AlertRequest::Unmute => match mute::unmute_all(&chat).await? {
+            Some(answer) => answer,
+            None => return nothing_to_unmute(chat).await,
+        },
         AlertRequest::QuietAsked => {
             return questions::change_settings(&chat, &Settings::PickQuiet.anywhere()).await;
         }
@@ -98,4 +105,19 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         }
     };
     chat.reply(answer).await
+}
+
+/// What "turn it back on" means where nothing is muted: what was just deleted, the quiet hours, or else which alerts there
+/// are.
+async fn nothing_to_unmute(chat: Arc<ChatContext>) -> HandlerResult {
+    let actions = &chat.context.recent.actions;
+    if let Some(LastAction::AlertsDeleted(deleted)) = actions.last(chat.speaker(), chat.now) {
+        actions.forget(chat.speaker());
+        let answer = undo_deleted(&chat, deleted).await?;
+        return chat.reply(answer).await;
+    }
+    match chat.context.chats.settings(chat.id()).await?.quiet_hours {
+        Some(_) => questions::change_settings(&chat, &Settings::PickQuiet.anywhere()).await,
+        None => list::list(chat).await,
+    }
 }

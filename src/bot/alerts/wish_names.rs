@@ -67,6 +67,7 @@ async fn words_of(query: &QueryContext, words: &str, may_be_name: impl Fn(&str) 
         may_be_name(word)
             || word.contains(|sign: char| sign == '_' || sign.is_ascii_digit())
             || language::is_fraction(word, fractions)
+            || language::kind_of_people(word).is_some()
             || language::city(word).is_some()
     };
     let bare = words.split_whitespace().map(|word| word.trim_matches(is_sign));

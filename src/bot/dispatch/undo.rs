@@ -42,6 +42,7 @@ async fn take_back(
     Ok(Some(match action {
         LastAction::AlertCreated(id) => return alerts::undo_created(chat, id).await,
         LastAction::AlertsDeleted(deleted) => alerts::undo_deleted(chat, deleted).await?,
+        LastAction::AlertsMuted => return alerts::unmute_all(chat).await,
         LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
         LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
         LastAction::QuietHoursSet { before } => restore_quiet_hours(chat, before).await?.into(),

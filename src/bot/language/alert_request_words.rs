@@ -24,7 +24,8 @@ use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
-use mute::muted;
+pub use mute::MuteEnd;
+use mute::{muted, muted_in_passing, unmuted};
 use quiet::quiet;
 
 /// A longer text is about more than alerts.
@@ -56,11 +57,10 @@ pub enum AlertRequest {
     TurnOffAll,
     /// How alerts are turned off.
     HowToTurnOff,
-    /// No alerts for so many minutes, or until tomorrow morning.
-    Mute {
-        /// `None` is until tomorrow.
-        minutes: Option<u16>,
-    },
+    /// No alerts until then.
+    Mute(MuteEnd),
+    /// Alerts that are muted are told again.
+    Unmute,
     /// No alerts in these hours, in minutes of the day.
     Quiet {
         /// The beginning.
@@ -89,7 +89,7 @@ impl AlertRequest {
         let clause = clause.filter(|clause| is_order(clause, is_question));
         let hours = || tells.then(|| quiet(&said)).flatten().or_else(|| quiet(&clause?));
         tells
-            .then(|| muted(&said))
+            .then(|| muted(&said).or_else(|| unmuted(&said)))
             .flatten()
             .or_else(hours)
             .or_else(|| tells.then(|| order(text, &said)).flatten())
@@ -105,9 +105,12 @@ impl AlertRequest {
         said.iter().any(|word| word.is_any(&[NOT, SO_LONG, UNTIL, LATER]) && !word.is(STOP))
     }
 
-    /// The quiet hours of a text that is about them.
+    /// The silence, its end or the quiet hours that a text is about, which says so in other words than most.
     pub fn quiet(text: &str) -> Self {
         let said = read_short(text, MAX_WORDS).unwrap_or_default();
+        if let Some(request) = unmuted(&said).or_else(|| muted_in_passing(&said)) {
+            return request;
+        }
         match quiet::named_hours(&said) {
             Some((from, to)) if from != to && !has(&said, HOW) => Self::Quiet { from, to },
             Some(_) | None => Self::QuietAsked,

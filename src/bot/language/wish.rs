@@ -1,24 +1,24 @@
 //! Wishes to be told: `бот, маякни плиз как лидер лспд зайдёт`, `remind me an hour before it ends`.
 
+mod clauses;
 #[cfg(test)]
 mod tests;
 
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
-use super::words::alert_requests::{BUT, JOINING, NEEDED, NEWEST, TURN_OFF};
-use super::words::beyond::CONTACT;
-use super::words::courtesy::THANKS;
-use super::words::questions::PLACE;
+use super::words::alert_requests::{NEEDED, NEWEST, TURN_OFF};
+use super::words::alerts::NEW;
+use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 use super::words::{List, times, wishes};
+use clauses::{
+    in_sentence, last_clause, own_sentence, without, without_private, without_purpose, without_when,
+};
 
 /// A text with more words is a letter and not a wish.
 const MAX_WORDS: usize = 30;
 
 /// "Let me know": the most words from the first to the last.
 const FURTHEST: usize = 4;
-
-/// More words behind the end of a sentence are another one.
-const MAX_BEHIND: usize = 4;
 
 /// A verb stands at most so many words behind "if".
 const MAX_SUBJECT: usize = 5;
@@ -83,7 +83,13 @@ impl Text<'_> {
             Verb::Say if said.first().is_some_and(|first| first.is(wishes::WHOLE)) => false,
             // "Tell me if he has been online".
             Verb::Say if asks_whether_it_was(said) => false,
-            Verb::Say => is_event(said) || is_event(before) || is_before(before),
+            Verb::Say => {
+                is_event(said)
+                    || is_event(before)
+                    || is_before(before)
+                    || names_new_lots(said)
+                    || self.is_at(at, wishes::ANNOUNCE) && names_priced_lots(said)
+            }
             Verb::Watch => {
                 let asks_where = has(before, wishes::ON_MAP) && said.is_empty();
                 !is_question(said)
@@ -190,6 +196,10 @@ impl Text<'_> {
         if is(wishes::NOTICE) && self.is_at(at + 1, wishes::NOTICE_OF) {
             return Some((at + 1, Verb::Notice));
         }
+        // "Alert lspd under 5": a noun before a thing and its bound.
+        if is(wishes::NOTICE) && !is(wishes::WATCH) && self.has_bound_behind(at) {
+            return Some((at + 1, Verb::Notice));
+        }
         // "Set another one for".
         if is(wishes::SET) && self.is_at(at + 1, wishes::MORE) {
             let after = at + 2 + usize::from(self.is_at(at + 2, wishes::ONE));
@@ -213,6 +223,16 @@ impl Text<'_> {
     /// The place after a word of the list that follows shortly.
     fn follows(&self, at: usize, list: List) -> Option<usize> {
         (at + 1..=at + FURTHEST).find(|next| self.is_at(*next, list)).map(|next| next + 1)
+    }
+
+    /// Whether the words behind that place name a thing and a bound, and say nothing else.
+    fn has_bound_behind(&self, at: usize) -> bool {
+        let behind = self.words.get(at + 1..).unwrap_or_default();
+        let is_other = |word: &Word<'_>| {
+            word.is_any(&[wishes::NOT, wishes::ASK, TURN_OFF]) || word.typed.ends_with('?')
+        };
+        let words = AlertWords::new(&join(behind));
+        !behind.iter().any(is_other) && words.bound.is_some() && !words.rest.is_empty()
     }
 
     fn is_at(&self, at: usize, list: List) -> bool {
@@ -244,69 +264,8 @@ fn is_repeated(words: &[Word<'_>]) -> bool {
     has(words, times::ONCE) && AlertWords::new(&join(words)).every.is_some()
 }
 
-/// The words before the verb without the sentences before its own: `он скоро кончается? тогда за час напомни`.
-fn in_sentence<'w, 'a>(before: &'w [Word<'a>], said: &[Word<'a>]) -> &'w [Word<'a>] {
-    let ends = |word: &Word<'_>| word.typed.ends_with(['?', '.', '!', ';', '…']);
-    let Some(end) = before.iter().rposition(ends) else { return before };
-    let own = before.get(end + 1..).unwrap_or_default();
-    // `лспд меньше 5? маякни` is one sentence.
-    if own.is_empty() && said.is_empty() { before } else { own }
-}
-
-/// The words from the last condition that begins behind a comma, if somebody gives thanks first: `всьо дякую, як вийде -
-/// цинкани`.
-fn last_clause<'w, 'a>(before: &'w [Word<'a>]) -> &'w [Word<'a>] {
-    let begins = |at: &usize| {
-        let word = before.get(*at).filter(|word| word.is_any(&[wishes::WHEN, wishes::AS]));
-        let mut words_before = before.get(..*at).unwrap_or_default().iter().rev();
-        let apart = words_before.find(|word| !word.is_any(&[JOINING, BUT]));
-        word.is_some() && apart.is_some_and(|word| word.typed.ends_with(','))
-    };
-    let is_thanks = before.iter().any(|word| word.is(THANKS));
-    let at = (0..before.len()).rev().find(begins).filter(|_| is_thanks);
-    at.and_then(|at| before.get(at..)).unwrap_or(before)
-}
-
-/// The words without the sentences after their own: `tell me when it opens? I always miss it`.
-fn own_sentence<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
-    let ends = |word: &Word<'_>| word.typed.ends_with(['?', '!', ';', '…']);
-    match said.iter().position(ends) {
-        Some(end) if said.len() - end > MAX_BEHIND => said.get(..=end).unwrap_or(said),
-        // `more than five? on 3` is one sentence.
-        _ => said,
-    }
-}
-
-/// The words without "in private" after the person: `напиши мне в лс`. Elsewhere, "лс" is a city.
-fn without_private<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
-    match said {
-        [place, private, rest @ ..] if place.is(PLACE) && private.is(CONTACT) => rest,
-        _ => said,
-    }
-}
-
-/// The words without what the wish is for.
-fn without_purpose<'w, 'a>(said: &'w [Word<'a>]) -> &'w [Word<'a>] {
-    match said.iter().position(|word| word.is(wishes::PURPOSE)) {
-        Some(at) if at > 0 => said.get(..at).unwrap_or(said),
-        _ => said,
-    }
-}
-
 fn is_first(words: &[Word<'_>], list: List) -> bool {
     words.first().is_some_and(|word| word.is(list))
-}
-
-/// The words without those of the lists before them.
-fn without<'w, 'a>(words: &'w [Word<'a>], lists: &[List]) -> &'w [Word<'a>] {
-    let skipped = words.iter().take_while(|word| word.is_any(lists)).count();
-    words.get(skipped..).unwrap_or_default()
-}
-
-/// The words without "when", "as soon as" and "about" before them.
-fn without_when<'w, 'a>(words: &'w [Word<'a>]) -> &'w [Word<'a>] {
-    use wishes::{ABOUT, AS, ME, SOON, WHEN};
-    without(words, &[WHEN, AS, SOON, ABOUT, ME])
 }
 
 /// Whether the words ask for an answer now.
@@ -334,6 +293,20 @@ fn is_event(words: &[Word<'_>]) -> bool {
         return has(words, wishes::SOON) || has(words, wishes::EVENT);
     }
     !is_question(words) && (has(words, wishes::WHEN) || is_before(words))
+}
+
+/// Whether the words are about property that comes up for auction: `о новых домах`.
+fn names_new_lots(words: &[Word<'_>]) -> bool {
+    let is_lot = |word: &Word<'_>| word.is_any(&[HOUSE, BUSINESS, AUCTION]);
+    is_first(words, wishes::ABOUT)
+        && words.windows(2).any(|two| matches!(two, [new, lot] if new.is(NEW) && is_lot(lot)))
+}
+
+/// Whether the words are about property below a price: `сообщи о домах до 300к`.
+fn names_priced_lots(words: &[Word<'_>]) -> bool {
+    is_first(words, wishes::ABOUT)
+        && words.iter().any(|word| word.is_any(&[HOUSE, BUSINESS, AUCTION]))
+        && AlertWords::new(&join(words)).bound.is_some()
 }
 
 /// Whether the words name a time before something: `за час до конца`, `20 minutes before`.

@@ -11,6 +11,8 @@ use crate::text::Lang;
 pub(in crate::bot) enum LastAction {
     AlertCreated(AlertId),
     AlertsDeleted(Vec<Alert>),
+    /// All alerts of the chat.
+    AlertsMuted,
     DefaultSet {
         set: ChatDefault,
         before: ChatDefaults,

@@ -12,6 +12,7 @@ mod lifetime;
 mod lots;
 mod making;
 mod measured;
+mod muting;
 mod quiet;
 mod sequences;
 mod similar;

@@ -60,19 +60,21 @@ impl AlertReader<'_> {
             (split.what, split.server) = (String::new(), Some(found));
         }
         let server = self.server(split.server);
+        // A word for a kind of people also sounds like the name of a fraction.
+        let is_kind = language::kind_of_people(&split.what).is_some()
+            && !language::is_certain_fraction(&split.what, known);
         let found = match (split.what.is_empty(), query.defaults.fraction) {
             (true, Some(id)) if known.iter().any(|known| known.id == id) => Match::One(id),
             (true, _) => Match::Several(known.iter().map(|known| known.id).collect()),
             (false, _) => match (kind_among(&split.what), language::fraction(&split.what, known)) {
+                (Some(kind), _) if is_kind => of_kind(kind, known),
                 (_, found @ (Match::One(_) | Match::Several(_))) => found,
                 (None, Match::Near(_))
                     if let Some(meant) = language::misspelt_fraction(&split.what, known) =>
                 {
                     Match::One(meant)
                 }
-                (Some(kind), _) => Match::any_of(
-                    known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),
-                ),
+                (Some(kind), _) => of_kind(kind, known),
                 // "Who played how much" names no fraction at all.
                 (None, Match::Nothing) if are_ordinary(&split.what) => {
                     match query.defaults.fraction {
@@ -111,6 +113,12 @@ impl AlertReader<'_> {
         let rows = grid(named.map(button).take(MAX_BUTTONS), 4);
         Err(OutgoingMessage { text, rows }.into())
     }
+}
+
+/// The fractions of a kind.
+fn of_kind(kind: &str, known: &[FractionCount<'_>]) -> Match<u32> {
+    let of_kind = known.iter().filter(|known| known.kind == kind);
+    Match::any_of(of_kind.map(|known| known.id).collect())
 }
 
 /// The kind of people that the words name, or else the only one that a word among them names.

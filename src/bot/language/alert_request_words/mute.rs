@@ -1,19 +1,37 @@
-//! Orders that silence all alerts for a while.
+//! Orders that silence all alerts for a while, and those that end the silence.
 
 use super::{AlertRequest, others};
+use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
 use crate::bot::language::ordinals::number;
 use crate::bot::language::phrase::is_filler;
-use crate::bot::language::word_list::Word;
+use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
-    ALL, BE_SILENT, HOW, IT, LATER, MUTE, NEWEST, NOT, POLITE, QUIET, SINGLE, SO_LONG, TOMORROW,
-    TURN, TURN_OFF, UNTIL,
+    ALL, BACK, BE_SILENT, DISTURB, FROM, GIVE_BACK, HOW, IT, LATER, MIDNIGHT, MUTE, MUTING, NEWEST,
+    NIGHT, NOT, POLITE, QUIET, RESUME, SINGLE, SO_LONG, STOP, TOMORROW, TURN, TURN_OFF, UNMUTE,
+    UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
-use crate::bot::language::words::times::{HOUR, MINUTE};
+use crate::bot::language::words::times::{EVERY, HOUR, MINUTE, MORNING, MORNINGS};
 use crate::bot::language::words::wishes::{NOTICE, ONE};
 
-/// For how long a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`.
+/// Until when all alerts are muted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MuteEnd {
+    /// So many minutes later.
+    After(u16),
+    /// Tomorrow morning.
+    Tomorrow,
+    /// The next time that it is this minute of the day.
+    At {
+        /// The minute of the day.
+        minute: u16,
+        /// Whether the same hour in the other half of the day may be meant.
+        either_half: bool,
+    },
+}
+
+/// Until when a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`, `заглуши до утра`.
 pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
     let at = said.iter().position(|word| word.is_any(&[SO_LONG, UNTIL]))?;
     let (order, rest) = said.split_at(at);
@@ -25,19 +43,80 @@ pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
     let is_one = order.iter().any(|word| word.is_any(&[SINGLE, NEWEST, ONE, NOT, HOW, LATER]));
     let tells =
         |word: &Word<'_>| word.is_any(&[MUTE, TURN_OFF]) || word.is(BE_SILENT) && !word.is(QUIET);
-    let is_told = order.iter().any(tells) && others(order, &known).is_empty();
+    let is_told = !is_one && order.iter().any(tells) && others(order, &known).is_empty();
     // "It is quiet until tomorrow" is a remark.
     let is_silence = matches!(order, [quiet] if quiet.is(QUIET))
         || matches!(order, [be, quiet] if be.lower == "be" && quiet.is(QUIET));
-    if is_one || !(is_told || is_silence) {
+    // "Don't write before ten" is a rule for every day.
+    let is_left_alone = matches!(span, [morning] if is_in_the_morning(morning))
+        && follows(order, |word| word.is(NOT), &[DISTURB], REACH)
+        && others(order, &[&known[..], &[NOT, DISTURB]].concat()).is_empty();
+    if !(is_told || is_silence || is_left_alone) {
         return None;
     }
-    let minutes = match (preposition.is(UNTIL), span) {
-        (true, [tomorrow]) if tomorrow.is(TOMORROW) => None,
-        (false, span) => Some(minutes_of(span)?),
-        (true, _) => return None,
-    };
-    Some(AlertRequest::Mute { minutes })
+    Some(AlertRequest::Mute(match preposition.is(UNTIL) {
+        true => end_at(span)?,
+        false => MuteEnd::After(minutes_of(span)?),
+    }))
+}
+
+/// The same for words in a sentence that says more: `i'm at school, don't write till 3pm`. What comes every night are quiet
+/// hours.
+pub(super) fn muted_in_passing(said: &[Word<'_>]) -> Option<AlertRequest> {
+    if said.iter().any(|word| word.is_any(&[NIGHT, EVERY, FROM, HOW])) {
+        return None;
+    }
+    let at = said.iter().position(|word| word.is_any(&[SO_LONG, UNTIL]))?;
+    let rest = said.get(at + 1..)?;
+    let mut spans = (1..=rest.len()).rev().filter_map(|long| rest.get(..long));
+    Some(AlertRequest::Mute(match said.get(at)?.is(UNTIL) {
+        true => spans.find_map(end_at)?,
+        false => MuteEnd::After(spans.find_map(minutes_of)?),
+    }))
+}
+
+/// Whether a text wants alerts again that were silenced: `unmute`, `включи обратно`, `сними мут`.
+pub(super) fn unmuted(said: &[Word<'_>]) -> Option<AlertRequest> {
+    let has = |list| has(said, list);
+    let known = [
+        UNMUTE, RESUME, GIVE_BACK, BACK, MUTING, TURN, TURN_OFF, ALERTS, NOTICE, MINE, IT, ALL,
+        POLITE, AGREEMENT, THANKS,
+    ];
+    let is_on = |typed: &str| typed.eq_ignore_ascii_case("on");
+    if has(NOT) || has(HOW) || !others(said, &known).into_iter().all(is_on) {
+        return None;
+    }
+    let is_about_alerts = has(ALERTS) || has(NOTICE);
+    let is_resumed = has(RESUME) || has(TURN) && said.iter().any(|word| is_on(word.typed));
+    let is_ended = |word: &Word<'_>| word.is(TURN_OFF) && !word.is_any(&[MUTING, STOP]);
+    let is_meant = has(UNMUTE)
+        || is_resumed && (has(BACK) || is_about_alerts)
+        || has(GIVE_BACK) && is_about_alerts
+        || has(MUTING) && said.iter().any(is_ended);
+    is_meant.then_some(AlertRequest::Unmute)
+}
+
+/// The end that is all of these words: `tomorrow`, `утра`, `8 утра`, `20:00`.
+fn end_at(span: &[Word<'_>]) -> Option<MuteEnd> {
+    let at = |minute, either_half| Some(MuteEnd::At { minute, either_half });
+    match span {
+        [tomorrow] if tomorrow.is(TOMORROW) => Some(MuteEnd::Tomorrow),
+        [morning] if is_in_the_morning(morning) => at(NIGHT_HOURS.1, false),
+        [midnight] if midnight.is(MIDNIGHT) => at(0, false),
+        [_] | [_, _] => {
+            let typed: Vec<&str> = span.iter().map(|word| word.typed).collect();
+            let words = AlertWords::new(&format!("at {}", typed.join(" ")));
+            let [minute] = words.times[..] else { return None };
+            let is_time = words.rest.is_empty() && words.bound.is_none() && words.days.is_none();
+            is_time.then(|| at(minute, words.is_either_half))?
+        }
+        _ => None,
+    }
+}
+
+/// "Am" alone is no time.
+fn is_in_the_morning(word: &Word<'_>) -> bool {
+    word.is(MORNING) && word.lower != "am" || word.is(MORNINGS)
 }
 
 /// The minutes of a span that is all of these words: `2 hours 30 min`, `2h`, `час`.

@@ -11,7 +11,7 @@ use crate::bot::language::words::alert_requests::{
 use crate::bot::language::words::boards::CHAT;
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
-use crate::bot::language::words::times::{AFTERNOON, HOUR, MORNING, ROUGHLY};
+use crate::bot::language::words::times::{AFTERNOON, EVERY, HOUR, MORNING, ROUGHLY};
 use crate::bot::language::words::wishes::PURPOSE;
 
 /// The quiet hours that a text asks for, or their end.
@@ -30,7 +30,7 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     let known = [
         QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN, TURN_OFF, ALERTS, MINE, IT, OWNER,
         AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING, CHAT,
-        PURPOSE,
+        PURPOSE, EVERY,
     ];
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
     // A sentence that names a thing is not about all alerts.

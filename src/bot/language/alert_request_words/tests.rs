@@ -8,6 +8,14 @@ fn quiet(from: u16, to: u16) -> Option<AlertRequest> {
     Some(AlertRequest::Quiet { from: from * 60, to: to * 60 })
 }
 
+fn mute(end: MuteEnd) -> Option<AlertRequest> {
+    Some(AlertRequest::Mute(end))
+}
+
+fn at(hour: u16, either_half: bool) -> MuteEnd {
+    MuteEnd::At { minute: hour * 60, either_half }
+}
+
 #[test]
 fn only_an_order_for_a_time_mutes_all_alerts() {
     for text in [
@@ -27,7 +35,7 @@ fn only_an_order_for_a_time_mutes_all_alerts() {
         "выключи свет на 2 часа",
     ] {
         let request = AlertRequest::of(text);
-        assert!(!matches!(request, Some(AlertRequest::Mute { .. })), "{text}: {request:?}");
+        assert!(!matches!(request, Some(AlertRequest::Mute(_))), "{text}: {request:?}");
     }
     for text in ["не отключай на ночь", "отключи лспд на 2 часа"] {
         assert!(AlertRequest::is_doubtful(text), "{text}");
@@ -90,16 +98,16 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("не надо больше", None),
         ("stop pinging me", Some(AlertRequest::List)),
         ("хватит слать", Some(AlertRequest::List)),
-        ("mute til tomorrow", Some(AlertRequest::Mute { minutes: None })),
-        ("be quiet until tomorrow", Some(AlertRequest::Mute { minutes: None })),
-        ("отключи до завтра", Some(AlertRequest::Mute { minutes: None })),
-        ("mute it for 2 hours", Some(AlertRequest::Mute { minutes: Some(120) })),
-        ("mute for 2 hours 30 minutes", Some(AlertRequest::Mute { minutes: Some(150) })),
-        ("mute for 2h pls", Some(AlertRequest::Mute { minutes: Some(120) })),
-        ("pause alerts for 30 min", Some(AlertRequest::Mute { minutes: Some(30) })),
-        ("отключи на 2 часа", Some(AlertRequest::Mute { minutes: Some(120) })),
-        ("вимкни сповіщення на годину", Some(AlertRequest::Mute { minutes: Some(60) })),
-        ("помолчи на час", Some(AlertRequest::Mute { minutes: Some(60) })),
+        ("mute til tomorrow", mute(MuteEnd::Tomorrow)),
+        ("be quiet until tomorrow", mute(MuteEnd::Tomorrow)),
+        ("отключи до завтра", mute(MuteEnd::Tomorrow)),
+        ("mute it for 2 hours", mute(MuteEnd::After(120))),
+        ("mute for 2 hours 30 minutes", mute(MuteEnd::After(150))),
+        ("mute for 2h pls", mute(MuteEnd::After(120))),
+        ("pause alerts for 30 min", mute(MuteEnd::After(30))),
+        ("отключи на 2 часа", mute(MuteEnd::After(120))),
+        ("вимкни сповіщення на годину", mute(MuteEnd::After(60))),
+        ("помолчи на час", mute(MuteEnd::After(60))),
         ("тихо с полуночи до восьми, люди спят", quiet(0, 8)),
         ("turn off my alerts", None),
         ("turn on alerts for lspd", None),
@@ -112,7 +120,30 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("как удалить ключ", None),
         ("не турбуй мене вночі з 23 до 8", quiet(23, 8)),
         ("не пиши мне ночью", quiet(23, 8)),
-        ("вимкни сповіщення до ранку", quiet(23, 8)),
+        ("вимкни сповіщення до ранку", mute(at(8, false))),
+        ("заглуши до утра", mute(at(8, false))),
+        ("не пиши до утра", mute(at(8, false))),
+        ("mute until morning", mute(at(8, false))),
+        ("mute until 20:00", mute(at(20, false))),
+        ("заглуши всё до 8 утра", mute(at(8, false))),
+        ("mute until 8", mute(at(8, true))),
+        ("заглуши уведомления на час", mute(MuteEnd::After(60))),
+        ("заглуши по ночам", quiet(23, 8)),
+        ("заглуши каждую ночь до 7", quiet(23, 7)),
+        ("unmute", Some(AlertRequest::Unmute)),
+        ("unmute everything please", Some(AlertRequest::Unmute)),
+        ("turn notifications back on", Some(AlertRequest::Unmute)),
+        ("turn off the mute", Some(AlertRequest::Unmute)),
+        ("включи обратно", Some(AlertRequest::Unmute)),
+        ("включи обратно уведомления", Some(AlertRequest::Unmute)),
+        ("верни уведомления", Some(AlertRequest::Unmute)),
+        ("сними мут", Some(AlertRequest::Unmute)),
+        ("увімкни назад", Some(AlertRequest::Unmute)),
+        ("увімкни знову сповіщення", Some(AlertRequest::Unmute)),
+        ("верни обратно", None),
+        ("включи", None),
+        ("don't unmute", None),
+        ("unmute lspd", None),
         ("тихо вночі, з 00 до 9 нічого сюди не пиши", quiet(0, 9)),
         ("ночью не пиши с 12 до 8", quiet(0, 8)),
         ("після 23 не чіпай мене", quiet(23, 8)),

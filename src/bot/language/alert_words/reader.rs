@@ -12,8 +12,8 @@ use super::{AlertTopic, AlertWords, EVENING_HOURS, NIGHT_HOURS, NOON};
 use crate::bot::language::word_list::{REACH, Word, has};
 use crate::bot::language::words::alerts::{
     ABOVE, AND, ANOTHER, AT, AT_LEAST, AT_MOST, BEFORE_PLACE, BELOW, BESIDE, BETWEEN_TIMES,
-    CHEAPER, COMES, ENDS, FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NOT, OFF,
-    OFFERED, OUT_OF, PRESENCE, PRICE, SLOT, UNTIL,
+    CHEAPER, COMES, ENDS, FREE, FROM, GOES, GOES_OUT, ITSELF, LOGS, MEMBERSHIP, NEAR, NEW, NOT,
+    OFF, OFFERED, OUT_OF, PRESENCE, PRICE, SLOT, UNTIL,
 };
 use crate::bot::language::words::following::IN_UNIFORM;
 use crate::bot::language::words::{List, Lists, watched};
@@ -139,6 +139,12 @@ impl<'a> WordsReader<'a> {
         }
         if word.is(PRICE) {
             self.found.price = true;
+            return;
+        }
+        // "New houses" come up for auction.
+        let lots = &[watched::HOUSE, watched::BUSINESS, watched::AUCTION];
+        if word.is(NEW) && self.words.get(self.at).is_some_and(|next| next.is_any(lots)) {
+            self.is_offered = true;
             return;
         }
         self.is_offered |= word.is(OFFERED);

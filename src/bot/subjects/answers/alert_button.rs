@@ -51,6 +51,7 @@ pub(in crate::bot) enum AlertButton {
     MuteTimes(Vec<i64>),
     /// Create the alerts again that the person has just deleted.
     Restore,
+    UnmuteAll,
 }
 
 /// The place of a kind among those that the menu offers, as buttons contain it.
@@ -157,6 +158,7 @@ mod tests {
             AlertButton::Now(7),
             AlertButton::MuteTimes(vec![1 << 20; 10]),
             AlertButton::Restore,
+            AlertButton::UnmuteAll,
         ];
         let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
@@ -179,6 +181,7 @@ mod tests {
         ACw4
         ADAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIAB
         ADQ
+        ADg
         AAv____8PAP____8PANAP
         AAv____8PAf____8P
         AAv____8PAv___________wEB0A8

@@ -3,7 +3,9 @@
 mod conversations;
 mod corrections;
 mod in_passing;
+mod new_lots;
 mod requests;
+mod whose_count;
 
 use telegram_sandbox::testing::TestPerson;
 

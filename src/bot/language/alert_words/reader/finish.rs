@@ -4,6 +4,7 @@ use super::{IN_THE_MORNING, WordsReader, counts, is_number};
 use crate::bot::language::alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NOON};
 use crate::bot::language::place::city;
 use crate::bot::language::word_list::has;
+use crate::bot::language::words::alerts::{MEMBERS_OF, SOMEBODY};
 use crate::bot::language::words::following::ON;
 use crate::bot::language::words::questions::SERVER;
 use crate::bot::language::words::watched;
@@ -61,6 +62,16 @@ impl WordsReader<'_> {
         let is_timed = found.every.is_some()
             || found.days.is_some()
             || !found.times.is_empty() && !found.is_span;
+        // "When somebody of FBI comes": there are more than none.
+        let is_of_members =
+            matches!(found.topic, None | Some(AlertTopic::Fraction | AlertTopic::Family))
+                && !found.membership
+                && words
+                    .windows(2)
+                    .any(|two| matches!(two, [one, of] if one.is(SOMEBODY) && of.is(MEMBERS_OF)));
+        if is_of_members && found.comes == Some(true) && found.bound.is_none() && !is_timed {
+            found.bound = Some(Comparison::Above(0));
+        }
         let is_plain = found.presence && found.bound.is_none() && !is_timed;
         found.comes = found.comes.filter(|_| is_person && is_plain && !found.another);
         found.hours = hours(&found, part.filter(|_| !is_today));

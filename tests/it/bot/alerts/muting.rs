@@ -1,0 +1,88 @@
+//! Silence for a while, and its end.
+
+use telegram_sandbox::testing::TestPerson;
+
+use super::fixture::AlertTest;
+
+async fn answer(person: &TestPerson, said: &str) -> String {
+    person.says(said).await;
+    person.hears().await
+}
+
+/// Two alerts, at 18:42.
+async fn with_two_alerts(test: &AlertTest, lang: &str) -> TestPerson {
+    let person = test.person("Alice", lang);
+    for line in ["/watch LSPD < 3 5", "/watch FBI > 50 5"] {
+        answer(&person, line).await;
+    }
+    person
+}
+
+#[tokio::test]
+async fn all_alerts_are_silent_for_an_hour_and_told_again() {
+    let test = AlertTest::start().await;
+    test.list(0, 8, &[]).await;
+    let alice = with_two_alerts(&test, "en").await;
+    test.tick().await;
+    let heard = answer(&alice, "заглуши уведомления на час").await;
+    assert!(heard.starts_with("🔕 Everything is quiet until 19:42\n"), "{heard}");
+    assert!(heard.contains("[🔔 Unmute all]"), "{heard}");
+    test.list(1, 2, &[]).await;
+    alice.hears_nothing().await;
+    alice.presses("🔔 Unmute all").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Unmuted") && heard.contains("2 of 20"), "{heard}");
+    assert!(!heard.contains("🔕") && !heard.contains("[🔔 Unmute all]"), "{heard}");
+    test.list(30, 8, &[]).await;
+    test.list(1, 2, &[]).await;
+    assert!(alice.hears().await.contains("fewer than 3"));
+}
+
+#[tokio::test]
+async fn words_in_three_languages_mute_and_unmute() {
+    let test = AlertTest::start().await;
+    for (lang, mute, until, unmute) in [
+        ("en", "mute everything for an hour", "Everything is quiet until 19:42", "unmute"),
+        ("en", "mute until morning", "Everything is quiet until", "turn notifications back on"),
+        ("ru", "отключи все алерты на час", "Всё молчит до 19:42", "включи обратно"),
+        ("ru", "заглуши до утра", "Всё молчит до", "включи обратно уведомления"),
+        ("uk", "заглуши сповіщення на годину", "Усе мовчить до 19:42", "увімкни назад"),
+        ("uk", "заглуши до ранку", "Усе мовчить до", "увімкни знову сповіщення"),
+    ] {
+        let person = with_two_alerts(&test, lang).await;
+        let heard = answer(&person, mute).await;
+        assert!(heard.starts_with("🔕") && heard.contains(until), "{mute}: {heard}");
+        assert_eq!(
+            heard.contains("08:00"),
+            !mute.contains("час") && !mute.contains("hour") && !mute.contains("годину"),
+            "{heard}"
+        );
+        let settings = answer(&person, "/settings").await;
+        assert!(!settings.contains("23:00"), "{mute}: {settings}");
+        let heard = answer(&person, unmute).await;
+        assert!(heard.starts_with("🔔") && !heard.contains("🔕"), "{unmute}: {heard}");
+    }
+}
+
+#[tokio::test]
+async fn every_night_is_quiet_only_if_that_is_said() {
+    let test = AlertTest::start().await;
+    let alice = with_two_alerts(&test, "en").await;
+    let heard = answer(&alice, "заглуши по ночам").await;
+    assert!(heard.contains("Quiet hours: <b>23:00–08:00</b>"), "{heard}");
+    // Nothing is muted.
+    let heard = answer(&alice, "unmute").await;
+    assert!(heard.contains("Quiet hours: <b>23:00–08:00</b>"), "{heard}");
+}
+
+#[tokio::test]
+async fn within_the_quiet_hours_the_list_and_a_new_alert_say_so() {
+    let test = AlertTest::start().await;
+    let alice = with_two_alerts(&test, "en").await;
+    answer(&alice, "don't write at night").await;
+    assert!(!answer(&alice, "/watches").await.contains("🌙"));
+    test.pass(6 * 60).await;
+    assert!(answer(&alice, "/watches").await.contains("\n🌙 Quiet now until 08:00\n"));
+    let heard = answer(&alice, "/watch FBI < 2 5").await;
+    assert!(heard.contains("\n🌙 Quiet now until 08:00\n"), "{heard}");
+}
