@@ -373,7 +373,7 @@ test('under the prefix of a proxy, files and requests stay under it', async () =
   assert.equal(await page.getByRole('link', { name: 'Reference' }).getAttribute('href'), `${proxy.address}/game/docs`);
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByRole('button', { name: 'Create the key' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Try it now' }).click();
   await page.getByRole('status').filter({ hasText: '200' }).waitFor();
   assert.ok(addresses.length > 2 && addresses.every((address) => address.startsWith(`${proxy.address}/game/`)), addresses.join('\n'));
   await page.context().close();

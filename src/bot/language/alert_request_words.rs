@@ -120,6 +120,10 @@ impl AlertRequest {
     /// The same for a text that follows the list of alerts, where "all" or a place says what is meant.
     pub fn after_list(text: &str) -> Option<Self> {
         let said = read_short(after_denial(text), MAX_WORDS)?;
+        // "Turn them all off for an hour" deletes nothing.
+        if mute::muted(&said).is_some() {
+            return None;
+        }
         if let Some((place, rest)) = place_in_list(text) {
             let is_deletion = is_deletion_of(&read(&rest), text, &[TURN_OFF, ERASE]);
             return is_deletion.then_some(Self::TurnOffAt { place });

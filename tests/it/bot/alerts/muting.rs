@@ -64,6 +64,19 @@ async fn words_in_three_languages_mute_and_unmute() {
     }
 }
 
+/// The list of alerts was shown last, and "turn them all off" alone would delete them.
+#[tokio::test]
+async fn alerts_that_are_turned_off_for_an_hour_are_not_deleted() {
+    let test = AlertTest::start().await;
+    let alice = with_two_alerts(&test, "ru").await;
+    for _ in 0..2 {
+        answer(&alice, "/watches").await;
+        let heard = answer(&alice, "отключи все алерты на час").await;
+        assert!(heard.starts_with("🔕 Всё молчит до 19:42"), "{heard}");
+    }
+    assert!(answer(&alice, "/watches").await.contains("2 из 20"));
+}
+
 #[tokio::test]
 async fn every_night_is_quiet_only_if_that_is_said() {
     let test = AlertTest::start().await;
