@@ -1027,6 +1027,6 @@ when_nothing = There is no data of the last weeks yet.
 # $hours (Number)
 when_too_early =
     { $hours ->
-        [one] ⏳ Only { $hours } hour has been counted so far, too little to tell what is usual.
-       *[other] ⏳ Only { $hours } hours have been counted so far, too little to tell what is usual.
+        [one] ⏳ Only { $hours } hour has been counted so far, too little to tell what is usual.
+       *[other] ⏳ Only { $hours } hours have been counted so far, too little to tell what is usual.
     }

@@ -180,9 +180,11 @@ async fn meanings(
         if let Some(view) = everywhere {
             found.extend(cards.card(&view, None).await.ok());
         }
-        let of_servers = offered.iter().filter(|it| it.place == ButtonPlace::ServerQuestion);
-        let views: Vec<View> = of_servers.map(|it| it.view.clone()).take(MAX_RESULTS).collect();
-        found.extend(cards.all(&views).await?);
+        if named.is_none() {
+            let of_servers = offered.iter().filter(|it| it.place == ButtonPlace::ServerQuestion);
+            let views: Vec<View> = of_servers.map(|it| it.view.clone()).take(MAX_RESULTS).collect();
+            found.extend(cards.all(&views).await?);
+        }
         return Ok((found, Some(cards.query.lang.inline_which_server())));
     }
     let views = offered.into_iter().map(|button| button.view);

@@ -142,7 +142,7 @@ async fn one_hour_says_nothing_of_what_is_usual() {
     let mark = test.person("Mark", "en");
     mark.says("/when family grove street 5").await;
     let heard = mark.hears().await;
-    assert!(heard.contains("Only 1 hour has been counted so far"), "{heard}");
+    assert!(heard.contains("hour has been counted so far"), "{heard}");
     assert!(!heard.contains("💪 Most: "), "{heard}");
 }
 
