@@ -17,7 +17,7 @@ const STEP = 600;
 /** @param {HTMLElement} place */
 export function openChart(place) {
   const picture = svg('svg', { 'aria-hidden': 'true' });
-  const says = h('p', { class: 'chart-says' });
+  const says = h('p', { class: 'chart-says' }, t('chart-legend'));
   const chart = h('div', { class: 'chart', role: 'slider', tabindex: '0', 'aria-label': t('chart'), 'aria-valuemin': 0, 'aria-valuemax': 1440, 'aria-valuenow': 1440 }, picture);
   place.append(chart, says);
   let history = NO_HISTORY;
@@ -122,6 +122,7 @@ export function openChart(place) {
     update(next) {
       history = next;
       ({ samples, now } = next);
+      if (cursor === null) setText(says, legend());
       most = Math.max(5, ...next.samples.map(({ online }) => Math.ceil(online)));
       draw();
     },
