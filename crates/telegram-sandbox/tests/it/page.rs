@@ -102,11 +102,11 @@ async fn the_first_event_is_a_snapshot_of_everything() {
     assert_eq!(snapshot["bot"]["username"], "muster_demo_bot");
     let languages: Vec<&Value> =
         snapshot["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
-    assert_eq!(languages, ["en", "ru", "en"]);
+    assert_eq!(languages, ["en", "ru", "en", "uk"]);
     let chats = snapshot["chats"].as_array().unwrap();
-    assert_eq!(chats.iter().filter(|chat| chat["type"] == "private").count(), 3);
+    assert_eq!(chats.iter().filter(|chat| chat["type"] == "private").count(), 4);
     let group = chats.iter().find(|chat| chat["type"] == "supergroup").unwrap();
-    assert_eq!(group["members"].as_array().unwrap().len(), 4);
+    assert_eq!(group["members"].as_array().unwrap().len(), 5);
 }
 
 #[tokio::test]
