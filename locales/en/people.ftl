@@ -124,7 +124,7 @@ week_player_closed =
 
 ## /roster
 # (plain)
-command_roster = Members for leaders: hours, last seen, absences
+command_roster = Members for leaders, with hours and absences
 # $emblem (String), $name (String), $server (String)
 roster_head = { $emblem } <b>{ $name }</b> · { $server } · roster
 # $all (Number), $online (Number)

@@ -638,10 +638,10 @@ lots_without_owner =
     }
 marketplace_none = Nothing like that is on the marketplace right now.
 # $server (String), $count (Number)
-vacant_head = 🔑 <b>{ $count }</b> free · { $server }
-vacant_none = Nothing like that is free right now.
+free_head = 🔑 <b>{ $count }</b> free · { $server }
+free_none = Nothing like that is free right now.
 # $number (Number), $emblem (String), $name (String)
-vacant_row = { $number }. { $emblem } <b>{ $name }</b>
+free_row = { $number }. { $emblem } <b>{ $name }</b>
 # $count (Number), $name (String), $price (Html)
 marketplace_also =
     { $count ->
@@ -991,7 +991,7 @@ settings_server_first = Families belong to a server: choose the server first.
 
 ## /when
 # (plain)
-command_when = When a faction or family is strong: hours by weekday
+command_when = When a faction or family is strong, by weekday
 # $emblem (String), $name (String), $server (String)
 when_head = { $emblem } <b>{ $name }</b> · { $server } · the usual week
 # $day (String), $hours (String), $count (String)
@@ -1012,7 +1012,7 @@ changes_note = <i>I see those who play: whoever came or left and has not been on
 # (plain)
 command_server_chart = Players of a server in 24 hours
 # (plain)
-command_busy = When a server is full: hours by weekday
+command_busy = When a server is full, by weekday
 # $server (String)
 server_chart_head = 🌐 <b>{ $server }</b> · 24 h
 # $server (String)

@@ -74,7 +74,7 @@ week_away = 🌴 отсутствует
 week_player_closed =
     🔒 Часы { $name } видят сам { $name }, лидеры и замы фракции или семьи с подтверждённым никнеймом и админы её группы. Если это вы: /me
 
-command_roster = Состав для лидеров: часы и отсутствия
+command_roster = Состав для лидеров, с часами и отсутствиями
 roster_head = { $emblem } <b>{ $name }</b> · { $server } · состав
 roster_counts = { $all ->
     [one] <b>{ $all }</b> участник, в сети <b>{ $online }</b>

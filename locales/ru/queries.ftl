@@ -440,9 +440,9 @@ lots_without_owner =
        *[many] 🕳 { $server }: за сутки без владельца остались <b>{ $count }</b>
     }
 marketplace_none = На маркетплейсе сейчас ничего такого нет.
-vacant_head = 🔑 Свободно: <b>{ $count }</b> · { $server }
-vacant_none = Свободного сейчас нет.
-vacant_row = { $number }. { $emblem } <b>{ $name }</b>
+free_head = 🔑 Свободно: <b>{ $count }</b> · { $server }
+free_none = Свободного сейчас нет.
+free_row = { $number }. { $emblem } <b>{ $name }</b>
 marketplace_also =
     { $count ->
         [one] 🛒 На маркетплейсе есть { $name } за { $price }
@@ -677,7 +677,7 @@ settings_pick_family_note = Выберите или отправьте <code>/se
 settings_saved = ⚙️ Сохранено: { $chosen }
 settings_server_first = У каждого сервера свои семьи: сначала выберите сервер.
 
-command_when = Когда фракция или семья сильна: часы по дням недели
+command_when = Когда фракция или семья сильна, по дням недели
 when_head = { $emblem } <b>{ $name }</b> · { $server } · обычная неделя
 when_most = 💪 Больше всего: { $day } { $hours }, около <b>{ $count }</b> в сети
 when_least = 🌙 Меньше всего: { $day } { $hours }, около <b>{ $count }</b>
@@ -690,7 +690,7 @@ changes_went = ➖ Ушли: <b>{ $count }</b>
 changes_none = За последние семь дней никто не пришёл и не ушёл — насколько мне видно.
 changes_note = <i>Я вижу тех, кто играет: кто пришёл или ушёл и с тех пор не заходил, того здесь нет. Повышений я не вижу.</i>
 command_server_chart = Игроки сервера за сутки
-command_busy = Когда сервер полон: часы по дням недели
+command_busy = Когда сервер полон, по дням недели
 server_chart_head = 🌐 <b>{ $server }</b> · 24 ч
 server_week_head = 🌐 <b>{ $server }</b> · обычная неделя
 picture_day_of_players = Игроки, 24 часа

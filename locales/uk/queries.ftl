@@ -440,9 +440,9 @@ lots_without_owner =
        *[many] 🕳 { $server }: за добу без власника лишилися <b>{ $count }</b>
     }
 marketplace_none = На маркетплейсі зараз нічого такого немає.
-vacant_head = 🔑 Вільно: <b>{ $count }</b> · { $server }
-vacant_none = Вільного зараз немає.
-vacant_row = { $number }. { $emblem } <b>{ $name }</b>
+free_head = 🔑 Вільно: <b>{ $count }</b> · { $server }
+free_none = Вільного зараз немає.
+free_row = { $number }. { $emblem } <b>{ $name }</b>
 marketplace_also =
     { $count ->
         [one] 🛒 На маркетплейсі є { $name } за { $price }
@@ -677,7 +677,7 @@ settings_pick_family_note = Оберіть або надішліть <code>/sett
 settings_saved = ⚙️ Збережено: { $chosen }
 settings_server_first = На кожному сервері свої сім’ї: спершу оберіть сервер.
 
-command_when = Коли фракція чи сім'я сильна: години за днями тижня
+command_when = Коли фракція чи сім'я сильна, за днями тижня
 when_head = { $emblem } <b>{ $name }</b> · { $server } · звичайний тиждень
 when_most = 💪 Найбільше: { $day } { $hours }, близько <b>{ $count }</b> у мережі
 when_least = 🌙 Найменше: { $day } { $hours }, близько <b>{ $count }</b>
@@ -690,7 +690,7 @@ changes_went = ➖ Пішли: <b>{ $count }</b>
 changes_none = За останні сім днів ніхто не прийшов і не пішов — наскільки мені видно.
 changes_note = <i>Я бачу тих, хто грає: хто прийшов або пішов і відтоді не заходив, того тут немає. Підвищень я не бачу.</i>
 command_server_chart = Гравці сервера за добу
-command_busy = Коли сервер повний: години за днями тижня
+command_busy = Коли сервер повний, за днями тижня
 server_chart_head = 🌐 <b>{ $server }</b> · 24 год
 server_week_head = 🌐 <b>{ $server }</b> · звичайний тиждень
 picture_day_of_players = Гравці, 24 години

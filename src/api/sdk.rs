@@ -39,18 +39,31 @@ const WIDTH: usize = 100;
 
 /// The files of all languages.
 pub(super) fn routes(public_url: &str) -> [PublicRoute; 4] {
+    let document = described(public_url);
     PATHS.map(|(path, language)| {
-        (path, file("text/plain; charset=utf-8", sdk(language, public_url).into()))
+        (path, file("text/plain; charset=utf-8", client(language, &document, public_url).into()))
     })
 }
 
 /// The file of a language. Without another address, the client asks this one.
 pub fn sdk(language: SdkLanguage, public_url: &str) -> String {
+    client(language, &described(public_url), public_url)
+}
+
+/// The OpenAPI document and its version.
+fn described(public_url: &str) -> (Document, String) {
     let document = openapi::document(public_url);
     let version = document.info.version.clone();
     // The document is our own, so this can't fail.
     let document = document.to_json().unwrap_or_default();
-    let document: Document = serde_json::from_str(&document).unwrap_or_default();
+    (serde_json::from_str(&document).unwrap_or_default(), version)
+}
+
+fn client(
+    language: SdkLanguage,
+    (document, version): &(Document, String),
+    public_url: &str,
+) -> String {
     let (core, method): (_, fn(&str, &Operation) -> String) = match language {
         SdkLanguage::Python => (include_str!("sdk/muster.py"), python::method),
         SdkLanguage::TypeScript => (include_str!("sdk/muster.ts"), typescript::method),
@@ -60,7 +73,7 @@ pub fn sdk(language: SdkLanguage, public_url: &str) -> String {
     let methods = document.paths.iter().map(|(path, item)| method(path, &item.get));
     let methods = methods.collect::<Vec<_>>().join("\n");
     let types = match language {
-        SdkLanguage::TypeScript => typescript::types(&document),
+        SdkLanguage::TypeScript => typescript::types(document),
         _ => String::new(),
     };
     let mut text = String::with_capacity(core.len() + methods.len() + types.len());
@@ -72,7 +85,7 @@ pub fn sdk(language: SdkLanguage, public_url: &str) -> String {
             _ => text.extend([line, "\n"]),
         }
     }
-    text.replace("{base}", public_url.trim_end_matches('/')).replace("{version}", &version)
+    text.replace("{base}", public_url.trim_end_matches('/')).replace("{version}", version)
 }
 
 /// The parameters, the required ones first.

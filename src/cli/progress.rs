@@ -21,6 +21,8 @@ fn measuring(total: u64, what: String) -> ProgressBar {
 /// A line about work of which nothing can be counted.
 pub(super) fn waiting(what: String) -> ProgressBar {
     let bar = bar(0, "{spinner} {wide_msg}").with_message(what);
+    // The line is there at once, however short the work is.
+    bar.tick();
     bar.enable_steady_tick(TICK);
     bar
 }

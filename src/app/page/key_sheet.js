@@ -1,8 +1,7 @@
 // @ts-check
-// A new key, shown once: masked, copied by one touch, and tried with a first request. And the button that deletes one.
+// A new key, shown once: masked, copied by one touch, and tried with a first request.
 
 import { addressOf } from './api.js';
-import { haptic } from './bridge.js';
 import { copyText } from './copy.js';
 import { openDialog } from './dialog.js';
 import { fill, h, setText } from './element.js';
@@ -59,42 +58,4 @@ async function tryKey(key, path, result, signal) {
   } catch {
     if (!signal.aborted) setText(result, t('offline'));
   }
-}
-
-const HOLD = 1000;
-
-/** A button that deletes after it was held for a second. @param {() => void} act @param {AbortSignal} signal */
-export function holdButton(act, signal, label = t('hold-delete')) {
-  const words = h('span', { 'aria-live': 'polite' }, label);
-  const button = h('button', { class: 'button danger hold' }, words);
-  let timer = 0;
-  let began = 0;
-  let isAsked = false;
-  const begin = () => {
-    if (timer) return;
-    began = performance.now();
-    button.classList.add('is-held');
-    timer = window.setTimeout(() => {
-      end();
-      haptic('success');
-      act();
-    }, HOLD);
-  };
-  const end = () => {
-    clearTimeout(timer);
-    timer = 0;
-    button.classList.remove('is-held');
-  };
-  button.addEventListener('pointerdown', begin);
-  for (const name of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) button.addEventListener(name, end);
-  button.addEventListener('keydown', (event) => (event.key === 'Enter' || event.key === ' ') && !event.repeat && begin());
-  // A screen reader clicks without holding.
-  button.addEventListener('click', (event) => {
-    if (event.detail > 0 || performance.now() - began < HOLD) return;
-    if (isAsked) return act();
-    isAsked = true;
-    setText(words, t('press-again'));
-  });
-  signal.addEventListener('abort', end);
-  return button;
 }

@@ -6,7 +6,7 @@ import { claimForm } from './claim_form.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, updateList } from './element.js';
 import { dayOf, duration, person } from './format.js';
-import { holdButton } from './key_sheet.js';
+import { holdButton } from './hold_button.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
 import * as router from './router.js';

@@ -117,12 +117,6 @@ async fn parse(
         let arguments = Arguments { context: query, words: rest };
         return (command.parse)(arguments).await.map(Some);
     }
-    // What the words say by themselves comes before what they say after the last answer.
-    if let Ok(Some(parsed)) = questions::parse_phrase(query, words, None).await
-        && parsed.view.is_for_boards()
-    {
-        return Ok(Some(parsed.view));
-    }
     let parsed = questions::parse_phrase(query, words, last).await?;
     Ok(parsed.map(|parsed| parsed.view))
 }

@@ -1,20 +1,20 @@
 //! What people say about alerts besides a wish: which there are, that some are to go, and that it is to be quiet.
 
 mod mute;
+mod place_in_list;
 mod quiet;
 #[cfg(test)]
 mod tests;
 
 use super::alert_words::AlertWords;
-use super::ordinals::ordinal;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
-use super::word_list::{REACH, Word, follows, has, is_sign, read, read_short};
+use super::word_list::{REACH, Word, follows, has, read, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, BESIDE_PLACE, CONCERNING, DISTURB,
-    DONE, ERASE, FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE,
-    NEEDED, NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SO_LONG,
-    SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, DONE, ERASE,
+    FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
+    NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SO_LONG, SPOKEN_OF,
+    STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
 use super::words::commands::{ALERTS, KEY, KEYS, MINE};
@@ -26,6 +26,7 @@ use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
 pub use mute::MuteEnd;
 use mute::{muted, muted_in_passing, unmuted};
+pub use place_in_list::place_in_list;
 use quiet::quiet;
 
 /// A longer text is about more than alerts.
@@ -121,7 +122,7 @@ impl AlertRequest {
     pub fn after_list(text: &str) -> Option<Self> {
         let said = read_short(after_denial(text), MAX_WORDS)?;
         // "Turn them all off for an hour" deletes nothing.
-        if mute::muted(&said).is_some() {
+        if muted(&said).is_some() {
             return None;
         }
         if let Some((place, rest)) = place_in_list(text) {
@@ -132,24 +133,6 @@ impl AlertRequest {
         let request = if has(&said, ALL) { Self::TurnOffAll } else { Self::List };
         is_deletion_of(&said, text, &[ALL, SPOKEN_OF]).then_some(request)
     }
-}
-
-/// The only place in a list that a text names, and the text without it: `удали второе`, `change number 2 to 7`.
-pub fn place_in_list(text: &str) -> Option<(u64, String)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let bare = |at: usize| words.get(at).map_or("", |word| word.trim_matches(is_sign));
-    let is_beside = |at: usize| Word::new(bare(at)).is(BESIDE_PLACE);
-    let is_number = |at: usize| {
-        let ends = at + 1 == words.len();
-        let follows_sign = at.checked_sub(1).is_some_and(is_beside);
-        (follows_sign || ends && at == 1).then(|| bare(at).parse().ok()).flatten()
-    };
-    let place = |at: usize| ordinal(&bare(at).to_lowercase()).or_else(|| is_number(at));
-    let mut places = (0..words.len()).filter_map(|at| Some((at, place(at)?)));
-    let (Some((at, place)), None) = (places.next(), places.next()) else { return None };
-    let is_kept = |other: &usize| *other != at && (other.abs_diff(at) > 1 || !is_beside(*other));
-    let rest: Vec<&str> = (0..words.len()).filter(is_kept).map(|at| words[at]).collect();
-    Some((place, rest.join(" ")))
 }
 
 /// Whether a text only tells the bot to delete something that one of these lists means.

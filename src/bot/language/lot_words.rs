@@ -6,7 +6,7 @@ use super::words::alerts::{
     A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
 use super::words::past::ONE_AND_A_HALF;
-use super::words::questions::{CHEAP, VACANT};
+use super::words::questions::{CHEAP, UNOWNED};
 use super::words::times::HOUR;
 use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
@@ -31,7 +31,7 @@ pub struct LotWords {
     /// Whether the dearest are meant.
     pub dearest: bool,
     /// Whether lots without an owner are meant.
-    pub vacant: bool,
+    pub free: bool,
     /// The words that are left: a place, a server, or both.
     pub rest: String,
 }
@@ -71,7 +71,7 @@ impl LotWords {
         let rest = place.split_whitespace().chain(words.rest.split_whitespace());
         let (cheap, rest): (Vec<_>, Vec<_>) = rest.map(Word::new).partition(|it| it.is(CHEAP));
         let (dear, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| it.is(DEAREST));
-        let (vacant, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| it.is(VACANT));
+        let (free, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| it.is(UNOWNED));
         // "Ending within the hour".
         let ends_soon = words.ends || words.minutes.is_some() || !soon.is_empty();
         let rest: Vec<_> = rest.into_iter().filter(|it| !(ends_soon && it.is(HOUR))).collect();
@@ -86,7 +86,7 @@ impl LotWords {
             on_marketplace: !market.is_empty(),
             cheapest: !cheap.is_empty(),
             dearest: !dear.is_empty(),
-            vacant: !vacant.is_empty(),
+            free: !free.is_empty(),
             rest: join(&rest),
         }
     }
@@ -166,7 +166,7 @@ mod tests {
             on_auction: false,
             cheapest: false,
             dearest: false,
-            vacant: false,
+            free: false,
             rest: rest.to_owned(),
         };
         for (text, expected) in [
@@ -196,7 +196,7 @@ mod tests {
             assert!(LotWords::new(text).cheapest, "{text}");
         }
         let free = LotWords::new("свободные дома в лс");
-        assert!(free.vacant && free.kind == house && free.rest == "лс", "{free:?}");
+        assert!(free.free && free.kind == house && free.rest == "лс", "{free:?}");
         assert!(LotWords::new("most expensive house").dearest);
     }
 }

@@ -36,6 +36,9 @@ pub(super) fn complete<A: Future<Output = AnswerMessage> + Send>(
         let mut answer = None;
         for _ in 0..ATTEMPTS {
             tokio::time::sleep(wait).await;
+            if !context.recent.awaited.has(id, message) {
+                return;
+            }
             let now = again(QueryContext { now: context.now(), ..query.clone() }).await;
             match now.retry_after {
                 Some(next) => wait = next,

@@ -18,6 +18,10 @@ impl AwaitedAnswers {
         awaited.len() < AWAITED && awaited.insert((chat, message))
     }
 
+    pub(in crate::bot) fn has(&self, chat: ChatId, message: MessageId) -> bool {
+        self.0.lock().contains(&(chat, message))
+    }
+
     /// Ends the wait. False if it is over, because somebody has pressed the button meanwhile.
     pub(in crate::bot) fn end(&self, chat: ChatId, message: MessageId) -> bool {
         self.0.lock().remove(&(chat, message))

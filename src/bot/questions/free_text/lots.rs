@@ -45,7 +45,6 @@ impl FreeTextReader<'_> {
         let has_number = numbers.clone().next().is_some();
         match (topic, numbered) {
             ("auctions", Some(lot)) => {
-                let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
                 let numbers = numbers.collect::<Vec<_>>().join(" ");
                 (named(lot).unwrap_or(query), numbers.into())
             }

@@ -216,11 +216,7 @@ impl QueryContext {
             (_, []) => return Err(self.lang.no_servers().into()),
             (None, [only]) => return Ok(only.into()),
             (None, _) => match what_it_shows::<Q>(self.lang) {
-                // What stands behind the colon says more than the question needs.
-                Some(what) => {
-                    let what = what.as_str().split(':').next().unwrap_or_default();
-                    self.lang.which_server_for(what)
-                }
+                Some(what) => self.lang.which_server_for(what.as_str()),
                 None => self.lang.which_server(),
             },
             (Some(number), _) => match servers.iter().find(|server| server.number == number) {

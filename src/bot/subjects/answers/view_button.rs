@@ -122,7 +122,7 @@ mod tests {
             Stage::Cheapest,
             Stage::Marketplace,
             Stage::Dearest,
-            Stage::Vacant,
+            Stage::Free,
         ]);
         let place = "[A-Za-zА-яЁё -]{0,25}".prop_map(|words| LotFilter::place(&words));
         (kind, place, any::<Option<u32>>(), stage).prop_map(|(kind, place, max_price, stage)| {

@@ -63,34 +63,34 @@ impl Query for Auctions {
         let map = context.client.map(server.number).await?;
         let lots = in_order(&self.filter, &map, context.now);
         let is_market = self.filter.stage == Stage::Marketplace;
-        let is_vacant = self.filter.stage == Stage::Vacant;
+        let is_free = self.filter.stage == Stage::Free;
         let across = if context.is_live { ON_BOARD } else { PAGE };
         let page = Page::of(lots.len(), across, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
             let price = lot.offered_for().filter(|_| is_market).unwrap_or_else(|| lot.price());
             let (name, price) = (long_name(&lot.property.name), money(lang, price));
             let about = lot.ends(context).into_iter().chain(lot.near(context));
-            let row = match is_vacant {
-                true => lang.vacant_row(count(at + 1), lot.emblem(), &name),
+            let row = match is_free {
+                true => lang.free_row(count(at + 1), lot.emblem(), &name),
                 false => lang.auction_row(count(at + 1), lot.emblem(), &name, price),
             };
             Html::lines([row, Html::dot_separated(about)])
         });
         // How long the next one still takes changes all the time.
-        let is_missed = lots.is_empty() && !context.is_live && !is_market && !is_vacant;
+        let is_missed = lots.is_empty() && !context.is_live && !is_market && !is_free;
         let missed = is_missed.then_some(&self.filter);
         let other_auctions =
             missed.and_then(|missed| OtherAuctions::find(missed, &map, context.now));
         let list = match &other_auctions {
             Some(others) => others.text(context),
             None if lots.is_empty() && is_market => lang.marketplace_none(),
-            None if lots.is_empty() && is_vacant => lang.vacant_none(),
+            None if lots.is_empty() && is_free => lang.free_none(),
             None if lots.is_empty() => lang.auctions_none(),
             None => Html::paragraphs(rows),
         };
         let head = match self.filter.stage {
             Stage::Marketplace => lang.marketplace_head(&server.title, count(lots.len())),
-            Stage::Vacant => lang.vacant_head(&server.title, count(lots.len())),
+            Stage::Free => lang.free_head(&server.title, count(lots.len())),
             _ => head(lang, self.filter.kind, &server.title, lots.len()),
         };
         // What nobody auctions may be offered elsewhere.
@@ -151,14 +151,14 @@ pub(in crate::bot) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots:
     }
 }
 
-/// The auctions that the filter accepts. The one that ends first, or costs least or most, comes first. The map numbers them in
-/// this order.
+/// The lots that the filter accepts. The auction that ends first, or costs least or most, comes first. The map numbers them
+/// in this order.
 pub(in crate::bot) fn in_order<'m>(
     filter: &'m LotFilter,
     map: &'m PropertyMap<'m>,
     now: Timestamp,
 ) -> Vec<Lot<'m>> {
-    let is_auction = !matches!(filter.stage, Stage::Marketplace | Stage::Vacant);
+    let is_auction = !matches!(filter.stage, Stage::Marketplace | Stage::Free);
     let mut lots: Vec<Lot<'_>> =
         filter.lots(map, now).filter(|lot| !is_auction || lot.is_on_auction(now)).collect();
     lots.sort_by_key(|lot| {
@@ -166,7 +166,7 @@ pub(in crate::bot) fn in_order<'m>(
             Stage::Cheapest => Some(lot.price()),
             Stage::Dearest => Some(-lot.price()),
             Stage::Marketplace => lot.offered_for(),
-            Stage::Any | Stage::OnAuction | Stage::EndsSoon | Stage::Vacant => None,
+            Stage::Any | Stage::OnAuction | Stage::EndsSoon | Stage::Free => None,
         };
         (price, lot.property.au_time_end, lot.kind, lot.property.id)
     });

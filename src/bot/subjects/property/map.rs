@@ -63,7 +63,7 @@ impl Query for Map {
         let (map, now) = (context.client.map(server.number).await?, context.now);
         let mut ends = None;
         let properties: Vec<Property> = match self.filter.stage {
-            Stage::Any | Stage::Marketplace | Stage::Vacant => {
+            Stage::Any | Stage::Marketplace | Stage::Free => {
                 self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect()
             }
             Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Dearest => {
@@ -78,7 +78,7 @@ impl Query for Map {
             grouped(lang, i64::try_from(found).unwrap_or(i64::MAX))
         };
         let is_missed =
-            properties.is_empty() && !matches!(self.filter.stage, Stage::Any | Stage::Vacant);
+            properties.is_empty() && !matches!(self.filter.stage, Stage::Any | Stage::Free);
         let kind = self.filter.kind;
         let (head, title, title_of_auctions) = match kind {
             PropertyFilter::All => (
@@ -105,9 +105,7 @@ impl Query for Map {
         );
         let (title, head, counts) = match self.filter.stage {
             Stage::Any | Stage::Marketplace => (title, head, Some(counts)),
-            Stage::Vacant => {
-                (title, lang.vacant_head(&server.title, count(properties.len())), None)
-            }
+            Stage::Free => (title, lang.free_head(&server.title, count(properties.len())), None),
             Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest | Stage::Dearest => {
                 let head = auctions::head(lang, kind, &server.title, properties.len());
                 (title_of_auctions, head, None)

@@ -222,7 +222,7 @@ async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Earl
     let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
     let words = LotWords::new(arguments.words);
     let in_order = words.ends_soon || words.cheapest || words.dearest;
-    if words.max_price.is_some() || in_order || words.on_auction || words.vacant {
+    if words.max_price.is_some() || in_order || words.on_auction || words.free {
         let auctions = |filter| Auctions::of(with_kind(filter));
         return property_filter::parse(arguments, auctions).await;
     }

@@ -48,7 +48,7 @@ pub(in crate::bot) enum Stage {
     /// The dearest first.
     Dearest,
     /// Only what nobody owns, and which is not on auction.
-    Vacant,
+    Free,
 }
 
 /// The encoding of a filter in a button. The first three forms are older than the others, and as short as they were
@@ -119,7 +119,7 @@ impl LotFilter {
             LotWords { dearest: true, .. } => Stage::Dearest,
             LotWords { on_auction: true, .. } => Stage::OnAuction,
             // What nobody owns has no price.
-            LotWords { vacant: true, max_price: None, .. } => Stage::Vacant,
+            LotWords { free: true, max_price: None, .. } => Stage::Free,
             LotWords { .. } => Stage::Any,
         };
         Self { max_price: words.max_price.map(thousands), stage, ..kind.into() }
@@ -151,7 +151,7 @@ impl LotFilter {
             && match self.stage {
                 Stage::Any => true,
                 Stage::Marketplace => lot.is_offered,
-                Stage::Vacant => lot.status_at(now) == PropertyStatus::Free,
+                Stage::Free => lot.status_at(now) == PropertyStatus::Free,
                 Stage::OnAuction | Stage::Cheapest | Stage::Dearest => lot.is_on_auction(now),
                 Stage::EndsSoon => lot.is_on_auction(now) && left() <= i64::from(SOON) * 60,
             }
@@ -227,7 +227,7 @@ impl LotFilter {
     fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
         let price = self.max_price().map(|price| lang.filter_price(money(lang, price).as_str()));
         let stage = match self.stage {
-            Stage::Any | Stage::OnAuction | Stage::Marketplace | Stage::Vacant => None,
+            Stage::Any | Stage::OnAuction | Stage::Marketplace | Stage::Free => None,
             Stage::EndsSoon => Some(lang.filter_ends_soon()),
             Stage::Cheapest => Some(lang.filter_cheapest()),
             Stage::Dearest => Some(lang.filter_dearest()),

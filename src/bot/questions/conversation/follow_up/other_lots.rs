@@ -95,7 +95,7 @@ impl Reader<'_> {
             LotWords { dearest: true, .. } => Some(Stage::Dearest),
             LotWords { ends_soon: true, .. } => Some(Stage::EndsSoon),
             LotWords { on_auction: true, .. } if self.text.similar => Some(Stage::OnAuction),
-            LotWords { vacant: true, max_price: None, .. } => Some(Stage::Vacant),
+            LotWords { free: true, max_price: None, .. } => Some(Stage::Free),
             LotWords { .. } => None,
         };
         let changed = LotFilter {

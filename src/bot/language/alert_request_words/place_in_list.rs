@@ -1,0 +1,23 @@
+//! A place in a list of alerts: `удали второе`, `change number 2 to 7`.
+
+use crate::bot::language::ordinals::ordinal;
+use crate::bot::language::word_list::{Word, is_sign};
+use crate::bot::language::words::alert_requests::BESIDE_PLACE;
+
+/// The only place in a list that a text names, and the text without it.
+pub fn place_in_list(text: &str) -> Option<(u64, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |at: usize| words.get(at).map_or("", |word| word.trim_matches(is_sign));
+    let is_beside = |at: usize| Word::new(bare(at)).is(BESIDE_PLACE);
+    let is_number = |at: usize| {
+        let ends = at + 1 == words.len();
+        let follows_sign = at.checked_sub(1).is_some_and(is_beside);
+        (follows_sign || ends && at == 1).then(|| bare(at).parse().ok()).flatten()
+    };
+    let place = |at: usize| ordinal(&bare(at).to_lowercase()).or_else(|| is_number(at));
+    let mut places = (0..words.len()).filter_map(|at| Some((at, place(at)?)));
+    let (Some((at, place)), None) = (places.next(), places.next()) else { return None };
+    let is_kept = |other: &usize| *other != at && (other.abs_diff(at) > 1 || !is_beside(*other));
+    let rest: Vec<&str> = (0..words.len()).filter(is_kept).map(|at| words[at]).collect();
+    Some((place, rest.join(" ")))
+}
