@@ -32,7 +32,9 @@ pub(super) async fn writer(
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
-        .pragma("journal_size_limit", "67108864");
+        .pragma("journal_size_limit", "67108864")
+        // The pages after which the log is copied into the file. After 1,000, each save of all maps would wait for that.
+        .pragma("wal_autocheckpoint", "4000");
     let failed = |source: Error| OpenError::Store { path: path.into(), source };
     let single = SqlitePoolOptions::new()
         .max_connections(1)
