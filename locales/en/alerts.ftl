@@ -62,6 +62,7 @@ button_undo = ↩️ Undo
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
 button_alert_card = Show
+button_alert_tell = 🔔 Yes, tell me
 
 ## What alerts wait for
 
@@ -185,6 +186,8 @@ day_sun = Sun
 
 # $what (Html)
 alert_created = 🔔 I'll tell you here when { $what }.
+# $what (Html): as in alert_created
+future_unknown = 🔮 Nobody knows when that will be. Shall I tell you here when { $what }?
 # $what (Html)
 alert_created_ping = 🔔 I'll post here: { $what }.
 # $what (Html)

@@ -240,6 +240,8 @@ leader_then = ⭐ Leader then: <code>{ $name }</code>
 # $names (Html)
 deputies = 🔹 Deputies: { $names }
 deputies_offline = 🔹 Deputies: nobody online
+# $names (Html)
+deputies_last = 🔹 Deputies: offline · { $names }
 # $number (Number), $name (String), $rank (String)
 member = { $number }. <code>{ $name }</code> — { $rank }
 # $number (Number), $name (String)

@@ -49,6 +49,7 @@ button_undo = ↩️ Вернуть
 button_alert_delete = 🗑 Удалить
 button_alert_edit = ✏️ Изменить
 button_alert_card = Показать
+button_alert_tell = 🔔 Да, напиши
 
 alert_below = онлайн <b>{ $name }</b> на { $server } упадёт ниже <b>{ $count }</b>
 alert_above = онлайн <b>{ $name }</b> на { $server } поднимется выше <b>{ $count }</b>
@@ -121,6 +122,7 @@ day_sun = вс
 
 alert_created = 🔔 Напишу сюда, когда { $what }.
 alert_created_ping = 🔔 Буду присылать сюда: { $what }.
+future_unknown = 🔮 Когда это будет, не знаю. Написать сюда, когда { $what }?
 alert_exists = 🔔 Такое оповещение уже есть:
     { $what }
 alert_overlaps = ℹ️ Похожее уже есть:

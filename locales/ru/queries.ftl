@@ -185,6 +185,7 @@ leads_offline = ⭐ Лидер { $fraction } не в сети, последни�
 leader_then = ⭐ Лидер тогда: <code>{ $name }</code>
 deputies = 🔹 Замы: { $names }
 deputies_offline = 🔹 Замы: никого в сети
+deputies_last = 🔹 Замы: не в сети · { $names }
 member = { $number }. <code>{ $name }</code> — { $rank }
 member_without_rank = { $number }. <code>{ $name }</code>
 level = { $level } ур.

@@ -49,6 +49,7 @@ button_undo = ↩️ Повернути
 button_alert_delete = 🗑 Видалити
 button_alert_edit = ✏️ Змінити
 button_alert_card = Показати
+button_alert_tell = 🔔 Так, напиши
 
 alert_below = онлайн <b>{ $name }</b> на { $server } впаде нижче <b>{ $count }</b>
 alert_above = онлайн <b>{ $name }</b> на { $server } підніметься вище <b>{ $count }</b>
@@ -121,6 +122,7 @@ day_sun = нд
 
 alert_created = 🔔 Напишу сюди, коли { $what }.
 alert_created_ping = 🔔 Надсилатиму сюди: { $what }.
+future_unknown = 🔮 Коли це буде, не знаю. Написати сюди, коли { $what }?
 alert_exists = 🔔 Таке сповіщення вже є:
     { $what }
 alert_overlaps = ℹ️ Схоже вже є:

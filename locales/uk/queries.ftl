@@ -185,6 +185,7 @@ leads_offline = ⭐ Лідер { $fraction } не в мережі, останн�
 leader_then = ⭐ Лідер тоді: <code>{ $name }</code>
 deputies = 🔹 Заступники: { $names }
 deputies_offline = 🔹 Заступники: нікого в мережі
+deputies_last = 🔹 Заступники: не в мережі · { $names }
 member = { $number }. <code>{ $name }</code> — { $rank }
 member_without_rank = { $number }. <code>{ $name }</code>
 level = { $level } рів.

@@ -19,6 +19,7 @@ mod engine;
 mod evaluate;
 mod event_message;
 mod follow_up;
+mod future;
 mod last_shown;
 mod list;
 mod mentions;
@@ -40,6 +41,7 @@ pub(super) use create::set;
 pub(super) use current_data::present;
 pub(super) use engine::Engine;
 pub(super) use follow_up::{change_or_add, stop};
+pub(super) use future::answer_future;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;

@@ -21,6 +21,7 @@ mod exceptions;
 mod family;
 mod following;
 mod fraction;
+mod future;
 mod heard_spelling;
 mod intent;
 mod key_order;
@@ -76,6 +77,7 @@ pub use fraction::{
     among as fraction_among, fraction, is_certain as is_certain_fraction, is_named as is_fraction,
     misspelt as misspelt_fraction, with_written_names,
 };
+pub use future::when_it_will_be;
 pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples, learn};
 pub use key_order::{KeyOrder, NewKeyOrder};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};

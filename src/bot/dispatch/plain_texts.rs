@@ -20,6 +20,9 @@ pub(in crate::bot) async fn in_private(chat: PrivateChat, text: String) -> Handl
     if private_chat::is_keyboard_button(chat.lang, &text) {
         questions::last_answer::forget(&chat);
     }
+    if alerts::answer_future(&chat, &text).await? {
+        return Ok(());
+    }
     let addressed = Addressed::Directly;
     let Some(intent) = questions::answer_text(&chat, &text, addressed).await? else {
         return Ok(());
@@ -40,6 +43,9 @@ pub(in crate::bot) async fn in_group(
     chat: Arc<ChatContext>,
     (text, addressed): (String, Addressed),
 ) -> HandlerResult {
+    if alerts::answer_future(&chat, &text).await? {
+        return Ok(());
+    }
     let Some(intent) = questions::answer_text(&chat, &text, addressed).await? else {
         return Ok(());
     };

@@ -10,7 +10,7 @@ use super::words::following::{
     EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
     LOT_OWNER, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER,
     OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
-    SLIPPED, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    SLIPPED, SLIPS, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
 use super::words::past::{AT, MOMENT};
 use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
@@ -70,6 +70,8 @@ pub struct FollowingText {
     pub not_seen: bool,
     /// Whether it is about property that lost its owner.
     pub slipped: bool,
+    /// Whether it names that with a noun: `слёты`.
+    pub slips: bool,
     /// Whether somebody says where they play: `i play on`.
     pub i_play: bool,
     /// Whether something is to be the chat's own: `set this chat to server 2`.
@@ -153,6 +155,7 @@ impl FollowingText {
             came_or_went: has(CAME) || has(WENT),
             not_seen: has(SEEN) && (has(NOT) || has(LONGEST)),
             slipped: has(SLIPPED),
+            slips: has(SLIPS),
             // "Граю" says who plays.
             i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH)
                 || said.first().is_some_and(|first| first.is(PLAY_THERE)),

@@ -3,7 +3,7 @@
 use super::following::FollowingText;
 use super::word_list::{Word, is_sign};
 use super::words::following::{AT_HOUR, LEAST, MOST};
-use super::words::past::{AT, BUSY, MOMENT, PEAK, WAS, YESTERDAY};
+use super::words::past::{AT, BEFORE_PURPOSE, BEST, BUSY, MOMENT, PEAK, PURPOSE, WAS, YESTERDAY};
 use super::words::questions::{HOW_MANY, USUAL, WHICH};
 use super::words::times::{HOUR, TODAY};
 use super::words::wishes::AT_A_TIME;
@@ -21,6 +21,7 @@ pub fn without_usual_hours(text: &str) -> Option<String> {
         |at: usize| words.get(at).is_some_and(|word| word.lower.starts_with(char::is_numeric));
     let is_time = |at| is(at, &[HOUR, MOMENT]);
     let is_busy = |at| is(at, &[PEAK, BUSY]) && is_time(at + 1);
+    let is_best = |at| is(at, &[BEST]) && is(at + 1, &[MOMENT]);
     let is_peak = |at| is(at, &[HOUR]) && is(at + 1, &[PEAK]);
     let following = FollowingText::new(text);
     // "When there are more than 5" names a bound.
@@ -28,14 +29,15 @@ pub fn without_usual_hours(text: &str) -> Option<String> {
     let is_most = following.asks_busiest_hour() && !(0..words.len()).any(is_bound);
     // The words that begin here and ask for the hours: how many there are.
     let asking = |at: usize| match () {
-        () if is_busy(at) || is_peak(at) => 2,
+        () if is_busy(at) || is_peak(at) || is_best(at) => 2,
+        () if is(at, &[BEFORE_PURPOSE]) && is(at + 1, &[PURPOSE]) => 2,
         () if is(at, &[WHICH]) && is_time(at + 1) => 2,
         () if is(at, &[AT]) && is(at + 1, &[HOW_MANY]) => 2,
         () if is(at, &[USUAL, AT_A_TIME, AT_HOUR]) || is_most && is(at, &[MOST, LEAST]) => 1,
         () => 0,
     };
     let is_usual = is_most || following.asks_hour && words.iter().any(|word| word.is(USUAL));
-    let is_busy = (0..words.len()).any(|at| is_busy(at) || is_peak(at));
+    let is_busy = (0..words.len()).any(|at| is_busy(at) || is_peak(at) || is_best(at));
     if !is_usual && !is_busy {
         return None;
     }
@@ -65,6 +67,8 @@ mod tests {
             ("what are busy hours of the LSPD", "what are of the LSPD"),
             ("at what time is fbi normally on 5", "is fbi on 5"),
             ("peak hours lspd", "lspd"),
+            ("best time to raid grove street", "grove street"),
+            ("лучшее время для рейда на грув", "на грув"),
             ("когда обычно онлайн лспд", "онлайн лспд"),
             ("в какие часы обычно сидят фбр", "сидят фбр"),
             ("во сколько обычно заходит лспд", "заходит лспд"),

@@ -145,12 +145,16 @@ impl Query for Fraction {
             None if context.is_live => lang.leader_offline(),
             None => last_leader::line(context, server.number, &fraction).await,
         };
-        let deputies = named(|member| member.is_zam && !member.is_leader);
+        let deputies = match named(|member| member.is_zam && !member.is_leader) {
+            Some(names) => lang.deputies(names),
+            None if context.is_live => lang.deputies_offline(),
+            None => last_leader::deputies_line(context, server.number, &fraction).await,
+        };
         let head = Html::lines([
             lang.fraction_head(emblem(&fraction), &short_name(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
             leaders,
-            deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
+            deputies,
         ]);
         let page = Page::of(shown.len(), PAGE, self.page);
         let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));

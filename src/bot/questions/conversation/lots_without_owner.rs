@@ -28,7 +28,8 @@ impl Reader<'_> {
             (false, true) => Some(PropertyKind::Business),
             _ => None,
         };
-        let asks = self.text.slipped && (kind.is_some() || is_about(&["property"]));
+        let asks =
+            self.text.slips || self.text.slipped && (kind.is_some() || is_about(&["property"]));
         let Some(server) = self.server().filter(|_| asks) else { return Ok(None) };
         let kinds = ["property.owner"];
         let events = newest(&context.client, server.number, &kinds, None, LONGEST).await;

@@ -1,10 +1,13 @@
-//! Who leads a fraction while the leader is offline: a list has only those who are online, so it is who was seen last.
+//! The leader and the deputies of a fraction while they are offline: a list has only those who are online, so these are
+//! those who were seen last.
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
+use super::NAMED;
 use crate::bot::clock;
 use crate::bot::subjects::answers::recorded_events::{self, LONGEST, facts};
+use crate::bot::subjects::answers::visible_name::first_names;
 use crate::bot::subjects::{QueryContext, short_name};
 use crate::client::Error;
 use crate::text::Html;
@@ -38,6 +41,20 @@ pub(super) async fn line(
         (Some(name), None) => lang.leader_last(&short_name(name)),
         (None, Some(seen)) => lang.leader_unnamed(&seen),
         (None, None) => lang.leader_offline(),
+    }
+}
+
+/// Those who were deputies when they were seen last. Without any, only that none is online.
+pub(super) async fn deputies_line(
+    context: &QueryContext,
+    server: u32,
+    fraction: &FractionCount<'_>,
+) -> Html {
+    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok();
+    let deputies = history.iter().flat_map(|history| &history.last_deputies);
+    match first_names(deputies.map(String::as_str), NAMED) {
+        Some(names) => context.lang.deputies_last(names),
+        None => context.lang.deputies_offline(),
     }
 }
 

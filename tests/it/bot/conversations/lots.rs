@@ -32,6 +32,16 @@ async fn lots_are_sought_at_several_places_and_of_several_kinds() {
 }
 
 #[tokio::test]
+async fn who_is_online_after_lots_is_about_people() {
+    hold_in_private(
+        "ru",
+        &[&[("бизнесы", "🖼"), ("кто онлайн в лспд", "<b>LSPD</b> · 05 Brainburg … [👔 В форме]")]],
+    )
+    .await;
+    hold_in_private("ru", &[&[("слёты домов", "🕳"), ("слёты", "🕳")]]).await;
+}
+
+#[tokio::test]
 async fn property_that_nobody_owns_is_listed() {
     hold(
         "en",

@@ -32,6 +32,31 @@ async fn what_the_game_does_not_tell_is_said_and_not_answered_otherwise() {
 }
 
 #[tokio::test]
+async fn an_alert_is_offered_for_what_nobody_knows() {
+    hold_in_private(
+        "en",
+        &[
+            &[
+                (
+                    "when will lspd have 10 people",
+                    "🔮 Nobody knows when that will be … LSPD … reaches <b>10</b> online?\nNow: … [🔔 Yes, tell me]",
+                ),
+                ("who is in uniform", "👔"),
+            ],
+            &[("carl johnson", "Carl_Johnson"), ("when will he be online", "🔮 … Carl_Johnson")],
+            &[("when is the next interview", "🎤")],
+        ],
+    )
+    .await;
+    hold(
+        "ru",
+        &[&[("а когда лидер лспд зайдет", "🔮 Когда это будет, не знаю … [🔔 Да, напиши]")]],
+    )
+    .await;
+    hold_in_private("uk", &[&[("коли в лспд набереться 10", "🔮 Коли це буде, не знаю")]]).await;
+}
+
+#[tokio::test]
 async fn members_out_of_uniform_are_listed() {
     hold(
         "ru",

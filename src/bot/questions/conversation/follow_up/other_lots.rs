@@ -57,6 +57,10 @@ impl Reader<'_> {
         let is_narrowed =
             words.kind.is_some() || words.max_price.is_some() || words.cheapest || words.ends_soon;
         let is_narrowed = is_narrowed || self.text.similar;
+        // "Who is online in LSPD" is about people, and not about the lots beside the headquarters.
+        if self.phrase.asks_who_is_there && !is_narrowed {
+            return Ok(None);
+        }
         if !is_narrowed && !is_place && city(named).is_none() {
             return Ok(None);
         }
