@@ -38,6 +38,7 @@ board_menu =
     One message that I keep up to date, so that nobody has to ask. What should it show?
 
     In one line: <code>/board lspd 5</code>, <code>/board family Barone</code>, <code>/board servers</code>, <code>/board auctions los-santos &lt; 2kk</code>, <code>/board gangs</code>, <code>/board leaders</code>
+board_asks = 📋 For the board, a message that I keep up to date:
 board_not_understood =
     I didn't get what the board should show. For example: <code>/board lspd 5</code>, <code>/board family Barone</code>, <code>/board servers</code>
 board_impossible =

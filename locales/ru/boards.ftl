@@ -26,6 +26,7 @@ board_menu =
     Одно сообщение, которое обновляется само: спрашивать не нужно. Что показывать?
 
     Одной строкой: <code>/board лспд 5</code>, <code>/board семья Barone</code>, <code>/board серверы</code>, <code>/board аукционы лос-сантос &lt; 2кк</code>, <code>/board банды</code>, <code>/board лидеры</code>
+board_asks = 📋 Для табло, сообщения, которое обновляется само:
 board_not_understood =
     Не понял, что показывать на табло. Например: <code>/board лспд 5</code>, <code>/board семья Barone</code>, <code>/board серверы</code>
 board_impossible =

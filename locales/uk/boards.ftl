@@ -26,6 +26,7 @@ board_menu =
     Одне повідомлення, яке оновлюється саме: питати не треба. Що показувати?
 
     Одним рядком: <code>/board лспд 5</code>, <code>/board сім’я Barone</code>, <code>/board сервери</code>, <code>/board аукціони лос-сантос &lt; 2кк</code>, <code>/board банди</code>, <code>/board лідери</code>
+board_asks = 📋 Для табло, повідомлення, яке оновлюється само:
 board_not_understood =
     Не зрозумів, що показувати на табло. Наприклад: <code>/board лспд 5</code>, <code>/board сім’я Barone</code>, <code>/board сервери</code>
 board_impossible =

@@ -6,9 +6,9 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, AlertWords};
 use crate::bot::questions::last_answer;
+use crate::bot::subjects::QueryContext;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
-use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
@@ -25,8 +25,7 @@ pub(in crate::bot) async fn answer_future(
     let mut parsed = parse::parse(&query, &wish, &words).await;
     let one = parsed.pop().filter(|_| parsed.is_empty());
     let Some(Ok(ParsedAlert::Alert { server, condition })) = one else { return Ok(false) };
-    // The game says when these will be.
-    if matches!(condition, Condition::Interview(_) | Condition::Lot(_) | Condition::Auction(_)) {
+    if condition.kind().is_announced() {
         return Ok(false);
     }
     let what = condition.kind().text(lang, &Titles::of(&query, server, &condition).await);

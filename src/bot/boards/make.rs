@@ -43,7 +43,13 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
         // "Put that up there so that it stays".
         Ok(None) if let Some(view) = shown => make(&chat, &query, view).await,
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
-        Err(early) => chat.reply(for_boards(&query, early)).await,
+        Err(early) => {
+            let mut message = for_boards(&query, early);
+            if !message.rows.is_empty() {
+                message.text = Html::paragraphs([chat.lang.board_asks(), message.text]);
+            }
+            chat.reply(message).await
+        }
     }
 }
 

@@ -88,6 +88,11 @@ pub(in crate::bot) trait AlertKind: Send + Sync {
         None
     }
 
+    /// Whether it is known when it will be, as of the end of an auction.
+    fn is_announced(&self) -> bool {
+        false
+    }
+
     /// Whether a condition that was typed, or decoded from a button, can ever be met.
     fn is_valid(&self) -> bool {
         self.as_count().is_none_or(|count| count.bound().is_valid())

@@ -55,6 +55,10 @@ impl AlertKind for InterviewAlert {
         (1..=720).contains(&self.minutes_before)
     }
 
+    fn is_announced(&self) -> bool {
+        true
+    }
+
     fn document(&self) -> Document {
         Document::Interviews
     }

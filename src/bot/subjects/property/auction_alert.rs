@@ -111,6 +111,10 @@ impl AlertKind for AuctionAlert {
             && self.minutes_before_end.is_none_or(|minutes| (1..MINUTES_OF_DAY).contains(&minutes))
     }
 
+    fn is_announced(&self) -> bool {
+        self.minutes_before_end.is_some()
+    }
+
     fn document(&self) -> Document {
         Document::Map
     }

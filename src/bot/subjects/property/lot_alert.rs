@@ -143,6 +143,10 @@ impl AlertKind for LotAlert {
         }
     }
 
+    fn is_announced(&self) -> bool {
+        matches!(self.event, LotEvent::Ends(_))
+    }
+
     fn document(&self) -> Document {
         Document::Map
     }

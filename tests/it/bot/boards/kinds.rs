@@ -280,7 +280,13 @@ async fn a_board_is_set_up_by_buttons() {
     let bot = test.sandbox().bot().id;
     assert_eq!(chat.messages.values().filter(|message| message.author == bot).count(), 1);
     alice.says("/board leaders").await;
-    assert!(alice.hears().await.contains("On which server?"));
+    assert_snapshot!(alice.hears().await, @r"
+    📋 For the board, a message that I keep up to date:
+
+    On which server?
+    [05 Brainburg] [08 Saint Grey]
+    [12 Meadow]
+    ");
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.contains("🟢 live"));
 }
