@@ -43,13 +43,7 @@ pub(crate) async fn command(chat: Arc<ChatContext>, words: String) -> HandlerRes
         // "Put that up there so that it stays".
         Ok(None) if let Some(view) = shown => make(&chat, &query, view).await,
         Ok(None) => chat.reply(chat.lang.board_not_understood()).await,
-        Err(early) => {
-            let mut message = for_boards(&query, early);
-            if !message.rows.is_empty() {
-                message.text = Html::paragraphs([chat.lang.board_asks(), message.text]);
-            }
-            chat.reply(message).await
-        }
+        Err(early) => chat.reply(asking(chat.lang, for_boards(&query, early))).await,
     }
 }
 
@@ -134,7 +128,7 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
     }
     let answer = match answer(chat, query, view).await? {
         Ok(answer) => answer,
-        Err(message) => return chat.reply(message).await,
+        Err(message) => return chat.reply(asking(chat.lang, message)).await,
     };
     let person = match &chat.sender {
         Sender::Person(person) => Some(person.id.0),
@@ -164,6 +158,12 @@ async fn make(chat: &ChatContext, query: &QueryContext, view: View) -> HandlerRe
         }
         Begun::TooManyOfPerson => chat.reply(lang.boards_full_person(count(MAX_OF_PERSON))).await,
     }
+}
+
+/// The question for what a board lacks, which says that it is for a board.
+fn asking(lang: Lang, OutgoingMessage { text, rows }: OutgoingMessage) -> OutgoingMessage {
+    let head = (!rows.is_empty()).then(|| lang.board_asks());
+    OutgoingMessage { text: Html::paragraphs(head.into_iter().chain([text])), rows }
 }
 
 /// What a board with this view shows, or what it lacks.

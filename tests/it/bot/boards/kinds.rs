@@ -250,13 +250,17 @@ async fn a_board_is_set_up_by_buttons() {
     ");
     alice.presses("🚩 Faction").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ Who's online in a faction: on which server?
+    ✎ 📋 For the board, a message that I keep up to date:
+
+    Who's online in a faction: on which server?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     ");
     alice.presses("05 Brainburg").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 05 Brainburg · which faction?
+    ✎ 📋 For the board, a message that I keep up to date:
+
+    05 Brainburg · which faction?
     [FBI] [LSPD] [ТСР] [LSMC]
     [СМИ LS] [Ballas] [Grove]
     ");
