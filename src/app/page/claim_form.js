@@ -9,7 +9,7 @@ import { settings } from './settings.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
 
-/** @typedef {{ message: string, choices: string[], nicknames: import('./me_cards.js').Nickname[] }} Changed What the bot answers, and the nicknames after it. */
+/** @typedef {{ message: string, is_known: boolean, choices: string[], nicknames: import('./me_cards.js').Nickname[] }} Changed What the bot answers, and the nicknames after it. */
 
 /** The form. @param {(changed: Changed, server: number) => void} claimed The bot knows the nickname. */
 export function claimForm(claimed) {
@@ -31,12 +31,13 @@ export function claimForm(claimed) {
     if (button.disabled || !on) return;
     button.disabled = true;
     try {
+      /** @type {Changed} */
       const changed = await send('POST', '/app/me', { nickname: field.value.trim(), server: on });
-      const isKnown = changed.choices.length === 0 && changed.nicknames.some((/** @type {{ nickname: string, server: number }} */ one) => one.server === on && changed.message.includes(one.nickname));
+      const isKnown = changed.is_known;
       answer.hidden = isKnown;
       choices.hidden = changed.choices.length === 0;
       setText(answer, changed.message);
-      fill(choices, changed.choices.map((/** @type {string} */ choice) => h('button', { class: 'row', type: 'button', onclick: () => {
+      fill(choices, changed.choices.map((choice) => h('button', { class: 'row', type: 'button', onclick: () => {
         field.value = choice;
         claim();
       } }, choice)));

@@ -39,6 +39,8 @@ pub struct AppNickname {
 #[derive(Debug, Serialize)]
 pub struct ChangedNicknames {
     message: String,
+    /// Whether the bot answers with what the person may do with a nickname, and not with a question or a refusal.
+    is_known: bool,
     /// The nicknames of which the person is to choose one.
     choices: Vec<String>,
     nicknames: Vec<AppNickname>,
@@ -136,18 +138,21 @@ impl AppChat {
 
     async fn press(&self, button: PeopleButton) -> Result<ChangedNicknames, AppError> {
         let answer = people::answer(&self.chat, button).await?.ok_or(AppError::NotFound)?;
-        let choices =
-            answer.rows.iter().flatten().filter_map(|button| {
-                match PeopleButton::decode(button.data()?)? {
-                    PeopleButton::Claim { view, .. } => match view.kind {
-                        ViewKind::Player(player) => Some(player.name.text().to_string()),
-                        _ => None,
-                    },
-                    _ => None,
+        let buttons = answer.rows.iter().flatten().filter_map(|button| button.data());
+        let (mut choices, mut is_known) = (Vec::new(), false);
+        for button in buttons.filter_map(PeopleButton::decode) {
+            match button {
+                PeopleButton::Claim { view, .. } => {
+                    if let ViewKind::Player(player) = view.kind {
+                        choices.push(player.name.text().to_string());
+                    }
                 }
-            });
-        let (message, choices) = (answer.text.to_plain_text(), choices.collect());
-        Ok(ChangedNicknames { message, choices, nicknames: self.nicknames().await? })
+                PeopleButton::Vouch { .. } => {}
+                _ => is_known = true,
+            }
+        }
+        let message = answer.text.to_plain_text();
+        Ok(ChangedNicknames { message, is_known, choices, nicknames: self.nicknames().await? })
     }
 
     /// The roster of a group, if the private chat shows it to the person.

@@ -88,36 +88,42 @@ async fn a_nickname_is_claimed_hidden_and_forgotten_on_the_page() {
         let (status, changed) = shown.answer(method, path, body).await;
         assert_eq!(status, StatusCode::OK, "{path}: {changed}");
         let message = changed["message"].as_str().unwrap().to_owned();
-        (message, changed["choices"].clone(), changed["nicknames"].clone())
+        let is_known = changed["is_known"] == true;
+        (message, is_known, changed["choices"].clone(), changed["nicknames"].clone())
     };
     let claim = async |nickname: &str| {
         let body = json!({ "nickname": nickname, "server": 5 });
         change(Method::POST, "me", Some(body)).await
     };
-    let (message, _, nicknames) = claim("Nobody_Knows").await;
-    assert!(message.contains("Nobody_Knows"), "{message}");
+    let (message, is_known, _, nicknames) = claim("Nobody_Knows").await;
+    assert!(message.contains("Nobody_Knows") && !is_known, "{message}");
     assert_eq!(nicknames, json!([]));
     // The buttons of the chat are choices on the page.
-    let (message, choices, nicknames) = claim("Nicolas_Reedx").await;
+    let (message, is_known, choices, nicknames) = claim("Nicolas_Reedx").await;
+    assert!(!is_known);
     assert_eq!((&choices, &nicknames), (&json!(["Nicolas_Reed"]), &json!([])), "{message}");
-    let (message, choices, nicknames) = claim("Ryder_Wilson").await;
-    assert!(message.starts_with(how_to_confirm(false).unwrap()), "{message}");
+    let (message, is_known, choices, nicknames) = claim("Ryder_Wilson").await;
+    assert!(message.starts_with(how_to_confirm(false).unwrap()) && is_known, "{message}");
     assert_eq!((choices, &nicknames[0]["nickname"]), (json!([]), &json!("Ryder_Wilson")));
+    // Said again, it is still the person's; another one that nobody has is none, although the answer may name the first.
+    assert!(claim("Ryder_Wilson").await.1);
+    assert!(!claim("Ryder_Wilsons_Brother").await.1);
     let (message, ..) = change(Method::POST, "me/5/check", None).await;
     assert!(message.contains("Ryder_Wilson is not on 05\u{a0}Brainburg now"), "{message}");
 
     // Only who plays it hides it.
     let hide = async |is_hidden: bool| {
-        let (message, _, nicknames) =
+        let (message, _, _, nicknames) =
             change(Method::PATCH, "me/5", Some(json!({ "is_hidden": is_hidden }))).await;
         (message, nicknames[0]["is_hidden"] == true)
     };
     assert_eq!(hide(true).await, ("First show that the nickname is yours: /me".to_owned(), false));
     confirm(&test, &alice, "Ryder_Wilson").await;
+    assert!(claim("Ryder_Wilson").await.1);
     let (message, is_hidden) = hide(true).await;
     assert!(message.contains("no history shows it") && is_hidden, "{message}");
     assert!(!hide(false).await.1);
-    let (message, _, nicknames) = change(Method::DELETE, "me/5", None).await;
+    let (message, _, _, nicknames) = change(Method::DELETE, "me/5", None).await;
     assert!(message.contains("I no longer know that you are Ryder_Wilson"), "{message}");
     assert_eq!(nicknames, json!([]));
     // The page has said it all.
