@@ -1,6 +1,6 @@
 //! The files of the Mini App's page, and its texts as one module for each language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 
@@ -11,9 +11,9 @@ use fluent_syntax::ast::{
 /// `/docs` loads the files in `src/web`, too.
 pub(super) const FOLDERS: [&str; 2] = ["src/app/page", "src/web"];
 
-/// The modules that the page and its worker begin with. Both are one file with all that they import, so that a phone makes
-/// one request and loads nothing twice.
-const PAGE: &str = "main.js";
+/// The files of the page, each named after the module that it begins with, with all that this one imports and no earlier file has.
+/// The worker's comes first, because it must not load the page. A phone makes one request for what it shows first.
+const ENTRIES: [&str; 4] = [WORKER, "main.js", "map_screen.js", "more.js"];
 const WORKER: &str = "map_worker.js";
 
 /// The script and the styles that stand in the page itself, so that it is drawn before its files are there.
@@ -37,13 +37,15 @@ pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
             }
         }
     }
-    let mut bundle = Bundle { modules: &modules, open: Vec::new(), done: Vec::new() };
-    let page = bundle.page_and_worker()?;
+    let mut bundle = Bundle::new(&modules);
+    let mut files = Vec::new();
+    for entry in ENTRIES {
+        files.push((entry.to_owned(), bundle.file(entry)?));
+    }
     let script = bundle.text(IN_PAGE[0])?;
     let style: String =
         styles.remove(IN_PAGE[1]).ok_or("there are no styles for the page itself")?;
-    let files: Vec<(String, String)> =
-        styles.into_iter().chain([(PAGE.to_owned(), page)]).collect();
+    files.extend(styles);
     Ok(format!(
         "const FILES: [(&str, &str); {}] = {files:?};\nconst TEXTS: [(&str, &str); {}] = {texts:?};\n\
          const PREFETCH: &str = {script:?};\nconst FIRST_PAINT: &str = {style:?};",
@@ -52,23 +54,50 @@ pub(super) fn files(texts: &[(&str, String)]) -> Result<String, String> {
     ))
 }
 
-/// Modules in one file. Each becomes a function that returns what the module exports, after those that it imports.
+/// Modules in files. Each becomes a function that returns what the module exports, after those that it imports.
 struct Bundle<'a> {
     modules: &'a BTreeMap<String, String>,
     /// The modules that import each other down to this one.
     open: Vec<String>,
-    done: Vec<String>,
+    /// The modules that are in a file, and that file.
+    done: BTreeMap<String, &'static str>,
+    /// The file that is made, and the modules of other files that it uses.
+    file: &'static str,
+    used: BTreeSet<String>,
 }
 
 impl<'a> Bundle<'a> {
-    /// What both need, and then what only one of them does.
-    fn page_and_worker(&mut self) -> Result<String, String> {
-        let mut both = String::new();
-        for (_, _, from) in self.text(WORKER)?.lines().filter_map(loaded) {
-            both += &self.of(from)?;
+    fn new(modules: &'a BTreeMap<String, String>) -> Self {
+        let (open, done, used) = Default::default();
+        Self { modules, open, done, file: "", used }
+    }
+
+    /// The file that begins with this module.
+    fn file(&mut self, entry: &'static str) -> Result<String, String> {
+        (self.file, self.used) = (entry, BTreeSet::new());
+        let modules = match entry {
+            // The page loads what it shares with its worker, and not what the worker does.
+            WORKER => {
+                let mut shared = String::new();
+                for (_, _, from) in self.text(WORKER)?.lines().filter_map(loaded) {
+                    shared += &self.of(from)?;
+                }
+                let worker = self.of(WORKER)?;
+                format!("{shared}if (typeof document === 'undefined') {{\n{worker}}}\n")
+            }
+            _ => self.of(entry)?,
+        };
+        let mut file = String::new();
+        for other in ENTRIES {
+            let used = self.used.iter().filter(|used| self.done.get(*used) == Some(&other));
+            let used: Vec<_> = used.map(|used| variable_of(used)).collect();
+            if !used.is_empty() {
+                let _ = writeln!(file, "import {{ {} }} from './{other}';", used.join(", "));
+            }
         }
-        let (worker, page) = (self.of(WORKER)?, self.of(PAGE)?);
-        Ok(format!("{both}if (typeof document === 'undefined') {{\n{worker}}} else {{\n{page}}}\n"))
+        let own = self.done.iter().filter(|(name, of)| **of == entry && *name != WORKER);
+        let own: Vec<_> = own.map(|(name, _)| variable_of(name)).collect();
+        Ok(format!("{file}{modules}export {{ {} }};\n", own.join(", ")))
     }
 
     fn text(&self, name: &str) -> Result<&'a str, String> {
@@ -81,17 +110,22 @@ impl<'a> Bundle<'a> {
         if self.open.iter().any(|open| open == name) {
             return Err(format!("modules import each other: {:?}", self.open));
         }
-        if self.done.iter().any(|done| done == name) {
+        if let Some(file) = self.done.get(name) {
+            if *file != self.file {
+                self.used.insert(name.to_owned());
+            }
             return Ok(String::new());
         }
         let text = self.text(name)?;
         self.open.push(name.to_owned());
         let (mut before, mut body, mut exports) = (String::new(), String::new(), Vec::new());
+        let text = loading_later(text);
         for line in text.lines() {
             if let Some((is_export, names, from)) = loaded(line) {
                 before += &self.of(from)?;
                 if is_export {
-                    exports.push(names.trim_matches(['{', '}', ' ']));
+                    let names = names.trim_matches(['{', '}', ' ']).split(", ");
+                    exports.extend(names.filter_map(|name| name.rsplit(" as ").next()));
                 }
                 let names = names.trim_start_matches("* as ").replace(" as ", ": ");
                 let _ = writeln!(body, "const {names} = {};", variable_of(from));
@@ -105,7 +139,7 @@ impl<'a> Bundle<'a> {
             }
         }
         self.open.pop();
-        self.done.push(name.to_owned());
+        self.done.insert(name.to_owned(), self.file);
         let (variable, exports) = (variable_of(name), exports.join(", "));
         Ok(format!(
             "{before}const {variable} = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n"
@@ -123,6 +157,14 @@ fn loaded(line: &str) -> Option<(bool, &str, &str)> {
     Some((is_export, names, from.strip_suffix("';")?))
 }
 
+/// A module that loads the modules of later files when they are needed.
+fn loading_later(text: &str) -> String {
+    ENTRIES.iter().fold(text.to_owned(), |text, entry| {
+        let load = format!("import('./{entry}')");
+        text.replace(&load, &format!("{load}.then((file) => file.{})", variable_of(entry)))
+    })
+}
+
 fn variable_of(module: &str) -> String {
     format!("${}", module.trim_end_matches(".js"))
 }
@@ -135,8 +177,23 @@ pub(super) fn texts(source: &str) -> Result<String, String> {
         Entry::Message(message) => Some((message.id.name, message.value.as_ref()?)),
         _ => None,
     });
-    let lines = messages.map(|(id, text)| format!("{id:?}: {},\n", literal(text)));
-    Ok(format!("export default {{\n{}}};\n", lines.collect::<String>()))
+    let mut lines: String =
+        messages.map(|(id, text)| format!("{id:?}: {},\n", literal(text))).collect();
+    for (name, words) in words_of_prices()? {
+        let _ = writeln!(lines, "{:?}: {words:?},", format!("app-words-{name}"));
+    }
+    Ok(format!("export default {{\n{lines}}};\n"))
+}
+
+/// The bot's words for the units of prices, which people type in the page, too.
+fn words_of_prices() -> Result<Vec<(&'static str, String)>, String> {
+    const FILE: &str = "locales/words/alerts.txt";
+    let text = fs::read_to_string(FILE).map_err(|error| format!("{FILE}: {error}"))?;
+    let list = |name| {
+        let words = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+        Ok((name, words.ok_or_else(|| format!("{FILE} has no {name}"))?.to_owned()))
+    };
+    ["thousand", "million"].into_iter().map(list).collect()
 }
 
 /// A text as the page reads it: a string, or a list of strings, variables and choices by a number. Rust writes strings as

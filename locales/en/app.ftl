@@ -128,6 +128,11 @@ app-price = Price
 # $price (String)
 app-up-to = up to { $price }
 app-any-price = Any price
+app-price-example = for example 300k or 0.3m
+app-price-show = Show
+# $price (String), $count (Number)
+app-price-fitting = up to { $price } · { $count } on the map
+app-price-unclear = Write a price, for example 300000, 300k or 0.3m.
 app-city = Place
 app-any-city = Everywhere
 app-zones = Gang zones
@@ -261,7 +266,9 @@ app-norm-met = met the norm
 app-norm-below = below { $hours } h
 app-hours-in-all = hours in all
 app-were-online = were online
-app-hours-closed = The hours of each member are for leaders and deputies with a confirmed nickname. Yours is confirmed under Me.
+app-hours-closed = The hours of each member are for leaders and deputies: say your nickname under Me, and confirm it by playing.
+app-hours-closed-own = The hours of each member are for leaders and deputies. You see your own.
+app-hours-open = Say who I am
 app-hours-average = hours each
 app-people = people
 app-norm = Norm
@@ -292,11 +299,20 @@ app-copy-list = Copy the list
 app-copied = Copied
 app-no-week = No hours yet
 app-no-week-yet = They are counted from the first day that the bot sees.
+app-usual-week = Usual week
+app-usual-about = online on average in four weeks
+# $day (String), $hours (String), $count (String)
+app-usual-most = most: { $day } { $hours }, about { $count }
+# $day (String), $hours (String), $count (String)
+app-usual-least = fewest: { $day } { $hours }, about { $count }
+# $count (Number)
+app-usual-early = Too early to tell: { $count } h are known.
 app-average = on average
 # $time (String)
 app-day-peak = peak at { $time }
 app-uniform-share = in uniform, %
 app-day-legend = coloured: today · grey: yesterday
+app-day-of-hours = hours of members: from midnight in Moscow
 # $average (Number), $before (Number)
 app-day-hours-label = On average { $average } online today, { $before } yesterday until the same minute
 # $time (String)

@@ -408,6 +408,47 @@ test('a family has the screen of a faction', async () => {
   await page.context().close();
 });
 
+test('the chips of the map are all reached, and a price is typed as people write it', async () => {
+  const { url } = await launch('en');
+  await until(async () => (await asPerson(url, '/app/v2/status')).game.length > 0, 'the demo has no servers');
+  const page = await view(`${url}&tgWebAppStartParam=m5`);
+  await page.locator('.sheet .row').first().waitFor();
+  const last = page.getByRole('button', { name: /Gang zones/ });
+  const isWhole = () => last.evaluate((chip) => chip.getBoundingClientRect().right <= innerWidth);
+  assert.equal(await isWhole(), false);
+  for (let left = 8; !(await isWhole()) && left > 0; left -= 1) {
+    await page.locator('.chips-more').click();
+    await page.evaluate(() => new Promise((resolve) => document.querySelector('.chips').addEventListener('scrollend', resolve, { once: true })));
+  }
+  await page.locator('.chips-more').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Any price' }).click();
+  const field = page.getByRole('textbox', { name: 'Price up to' });
+  await field.fill('cheap');
+  await page.getByText('Write a price').waitFor();
+  for (const [typed, shown] of [['300000', '$300k'], ['300 000 $', '$300k'], ['1.200.000', '$1.2M'], ['2kk', '$2M'], ['300k', '$300k']]) {
+    await field.fill(typed);
+    await page.locator('.live-sentence', { hasText: `up to ${shown} ·` }).waitFor();
+  }
+  await page.screenshot({ path: 'seen/49-app-price.png' });
+  assert.deepEqual(await violations(page), []);
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'up to $300k' }).waitFor();
+  await page.context().close();
+});
+
+test('a stranger sees the usual week of a faction, and how to see the hours of each member', async () => {
+  const { url } = await launch('en');
+  await until(async () => (await asPerson(url, '/app/v2/playtime/fraction?serverId=5&fractionId=LSPD')).sums?.members > 0, 'the demo has no hours');
+  const page = await view(`${url}&tgWebAppStartParam=w5-LSPD`);
+  await page.getByRole('heading', { name: 'Usual week' }).waitFor();
+  await page.getByRole('img', { name: /fewest: .*:00/ }).waitFor();
+  await page.screenshot({ path: 'seen/49-app-usual-week.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Say who I am' }).click();
+  await page.getByRole('textbox', { name: 'Nick_Name' }).waitFor();
+  await page.context().close();
+});
+
 test('outside Telegram, the page leads there', async () => {
   const page = await view(`${demo.api}/app?startapp=m5-h384`);
   await page.getByRole('link', { name: 'Open in Telegram' }).waitFor();

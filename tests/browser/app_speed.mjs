@@ -79,8 +79,13 @@ async function firstUseful(site, start, useful) {
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript((selector) => {
-    const look = () => (document.querySelector(selector) ? requestAnimationFrame(() => setTimeout(() => (globalThis.usefulAt = performance.now()))) : requestAnimationFrame(look));
-    look();
+    const looking = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      looking.disconnect();
+      // The next frame paints it.
+      requestAnimationFrame(() => setTimeout(() => (globalThis.usefulAt = performance.now())));
+    });
+    looking.observe(document, { childList: true, subtree: true });
   }, useful);
   await page.goto(site.url + (start && `&tgWebAppStartParam=${start}`), { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.usefulAt > 0, null, { polling: 50 });

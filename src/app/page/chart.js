@@ -2,9 +2,9 @@
 // Online of a day as a chart that can be dragged: solid today, dashed yesterday, a strip for the leader.
 
 import { fill, h, setText, svg } from './element.js';
-import { clock, DAY, number } from './format.js';
+import { clock, DAY } from './format.js';
 import { NO_HISTORY, sampleAt } from './history.js';
-import { t } from './texts.js';
+import { number, t } from './texts.js';
 
 const HEIGHT = 112;
 const LEFT = 30;
@@ -114,7 +114,8 @@ export function openChart(place) {
   });
   new ResizeObserver(() => {
     width = chart.clientWidth;
-    draw();
+    // The numbers above it are seen a frame earlier.
+    requestAnimationFrame(draw);
   }).observe(chart);
 
   return {

@@ -3,13 +3,15 @@
 
 import { change, drawNumbers } from './chart.js';
 import { fill, h } from './element.js';
-import { clock, DAY, duration, number, person } from './format.js';
+import { clock, DAY, duration, midnight, person } from './format.js';
 import { historyOf, historyPath, NO_HISTORY } from './history.js';
 import { watch } from './live.js';
 import { closedHours, openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
-import { t } from './texts.js';
+import { number, t } from './texts.js';
 
+/** The days of the hours begin at midnight in Moscow, which is so far ahead. */
+const MOSCOW = 10_800;
 /** How many players are listed. */
 const MOST = 10;
 
@@ -43,7 +45,7 @@ export function open(place, group, signal) {
     const { sums } = /** @type {import('./members.js').WithSums} */ (data);
     if (family) ofFamily = { people: sums ? sums.presentToday : present.length, minutes: sums ? sums.minutesToday : present.reduce((sum, { minutes }) => sum + minutes, 0) };
     draw();
-    const closed = sums && h('div', { class: 'card' }, closedHours());
+    const closed = sums && h('div', { class: 'card' }, closedHours(today.length > 0));
     if (sums && present.length === 0) return fill(most, closed);
     if (present.length === 0) return fill(most, family > 0 && empty(t('nobody-online'), t('no-week-yet')));
     fill(most, closed, !sums && h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
@@ -54,9 +56,9 @@ export function open(place, group, signal) {
 
 /** @param {HTMLElement} place @param {import('./history.js').History} history @param {Present | null} ofFamily */
 function drawHistory(place, { samples, now }, ofFamily) {
-  const midnight = new Date(now * 1000).setHours(0, 0, 0, 0) / 1000;
-  const today = samples.filter(({ t: at }) => at >= midnight);
-  const before = samples.filter(({ t: at }) => at >= midnight - DAY && at <= now - DAY);
+  const start = midnight(now);
+  const today = samples.filter(({ t: at }) => at >= start);
+  const before = samples.filter(({ t: at }) => at >= start - DAY && at <= now - DAY);
   const mean = (/** @type {Sample[]} */ some, /** @type {(sample: Sample) => number} */ of) => (some.length ? some.reduce((sum, sample) => sum + of(sample), 0) / some.length : 0);
   const average = (/** @type {Sample[]} */ some) => mean(some, ({ online }) => online);
   const peak = today.reduce((best, sample) => (sample.online > best.online ? sample : best), today[0] ?? { t: now, online: 0 });
@@ -69,8 +71,8 @@ function drawHistory(place, { samples, now }, ofFamily) {
     ofFamily ? { value: ofFamily.people, name: t('people') } : { value: uniform(today), name: t('uniform-share'), change: before.length && { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } },
   ]);
   const hours = Array.from({ length: 24 }, (_, hour) => {
-    const within = (/** @type {Sample[]} */ some, /** @type {number} */ start) => average(some.filter(({ t: at }) => at >= start + hour * 3600 && at < start + (hour + 1) * 3600));
-    return { today: within(today, midnight), before: within(samples, midnight - DAY) };
+    const within = (/** @type {Sample[]} */ some, /** @type {number} */ day) => average(some.filter(({ t: at }) => at >= day + hour * 3600 && at < day + (hour + 1) * 3600));
+    return { today: within(today, start), before: within(samples, start - DAY) };
   });
   const full = Math.max(1, ...hours.map(({ today: one, before: other }) => Math.max(one, other)));
   const bars = h('div', { class: 'hours', role: 'img', 'aria-label': t('day-hours-label', { average: Math.round(average(today) * 10) / 10, before: Math.round(average(before) * 10) / 10 }) }, hours.map((hour) => {
@@ -80,8 +82,8 @@ function drawHistory(place, { samples, now }, ofFamily) {
     return bar;
   }));
   fill(place, h('div', { class: 'card' }, numbers, bars,
-    h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(midnight + hour * 3600)))),
-    h('p', { class: 'chart-says' }, t('day-legend')),
+    h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(start + hour * 3600)))),
+    h('p', { class: 'chart-says' }, t('day-legend'), (start + MOSCOW) % DAY !== 0 && ` · ${t('day-of-hours')}`),
     ofFamily ? h('div', { class: 'line' }, `${t('hours-in-all')}: ${number(Math.round(ofFamily.minutes / 60))}`)
       : h('div', { class: 'line' }, h('i', { class: `dot${leader ? ' on' : ''}` }), leader ? t('leader-time', { time: duration(leader) }) : t('leader-no-time'))));
 }

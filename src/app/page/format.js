@@ -1,7 +1,7 @@
 // @ts-check
 // Money, durations and times as people write them, by the server's clock and in the person's time zone.
 
-import { language, t } from './texts.js';
+import { language, number, t } from './texts.js';
 
 let ahead = 0;
 
@@ -18,36 +18,38 @@ export function learnTime(date) {
 /** The length of a day in seconds. */
 export const DAY = 86_400;
 
-const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const clockFormat = (/** @type {string} */ timeZone) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-const dayFormat = (/** @type {string} */ timeZone) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });
-let zone = 'Europe/Moscow';
-let clocks = clockFormat(zone);
-let days = dayFormat(zone);
+const MOSCOW = 'Europe/Moscow';
+const formatsOf = (/** @type {string} */ timeZone) => ({
+  clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  day: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }),
+});
+let zone = MOSCOW;
+/** Made when a time is shown first, because that takes long, too. @type {ReturnType<typeof formatsOf> | null} */
+let made = null;
 
 /** @param {string} name */
 export function setTimeZone(name) {
-  if (name === zone) return;
-  zone = name;
-  try {
-    [clocks, days] = [clockFormat(name), dayFormat(name)];
-  } catch {
-    // The browser does not know it: Moscow stays.
-  }
+  if (name !== zone) [zone, made] = [name, null];
 }
 
-/** `1 090`, `6,7`. @param {number} value */
-export const number = (value) => decimal.format(value);
+function formats() {
+  try {
+    made ??= formatsOf(zone);
+  } catch {
+    // The browser does not know the zone.
+    made = formatsOf(MOSCOW);
+  }
+  return made;
+}
 
 /** `225 000 $`. @param {number} sum */
-export const money = (sum) => t('money', { sum: whole.format(sum) });
+export const money = (sum) => t('money', { sum: number(sum, 0) });
 
 /** `225 тыс.`, `4,2 млн`. @param {number} sum */
 export function shortMoney(sum) {
   if (sum < 1000) return money(sum);
-  if (sum < 999_500) return t('thousands', { sum: whole.format(sum / 1000) });
-  return t('millions', { sum: (sum < 1e7 ? decimal : whole).format(sum / 1e6) });
+  if (sum < 999_500) return t('thousands', { sum: number(sum / 1000, 0) });
+  return t('millions', { sum: number(sum / 1e6, sum < 1e7 ? 1 : 0) });
 }
 
 /** `4 мин`, `2 ч 10 мин`, `3 дня`. @param {number} seconds */
@@ -69,16 +71,22 @@ export function countdown(ends) {
 }
 
 /** `13:24`. @param {number} at Unix time. */
-export const clock = (at) => clocks.format(at * 1000);
+export const clock = (at) => formats().clock.format(at * 1000);
+
+/** When the day began in the person's time zone. @param {number} at @returns {number} Unix time. */
+export function midnight(at) {
+  const [hours = 0, minutes = 0] = clock(at).split(':').map(Number);
+  return Math.floor(at / 60) * 60 - hours * 3600 - minutes * 60;
+}
 
 /** `13:24`, or with the day if it is not today. @param {number} at Unix time. */
 export function moment(at) {
-  const day = days.format(at * 1000);
-  return day === days.format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
+  const day = formats().day.format(at * 1000);
+  return day === formats().day.format(serverNow() * 1000) ? clock(at) : `${day}, ${clock(at)}`;
 }
 
 /** `4 янв.` @param {string} date `2026-01-04` */
-export const dayOf = (date) => days.format(Date.parse(`${date}T12:00:00Z`));
+export const dayOf = (date) => formats().day.format(Date.parse(`${date}T12:00:00Z`));
 
 /** `3 с назад`. @param {number} at Unix time. */
 export function ago(at) {

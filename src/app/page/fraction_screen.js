@@ -1,10 +1,10 @@
 // @ts-check
 // A fraction or a family: who is online now, the week, the day.
 
-import { open as openDay } from './day_view.js';
 import { fill, h, icon, setText } from './element.js';
 import { ago, twoDigits } from './format.js';
 import { familyPath, fractionPath } from './history.js';
+import { fillLater, more } from './later.js';
 import * as live from './live.js';
 import { open as openNow } from './now_view.js';
 import { EMBLEMS, kindOf, pickFraction } from './picker.js';
@@ -13,7 +13,6 @@ import { watchServer } from './server_state.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, screenHead } from './states.js';
 import { t } from './texts.js';
-import { open as openWeek } from './week_view.js';
 
 /**
  * @typedef {object} Group What the screen is about.
@@ -28,7 +27,11 @@ import { open as openWeek } from './week_view.js';
 /** @typedef {(place: HTMLElement, group: Group, signal: AbortSignal) => void} OpenView */
 
 /** @type {Record<string, OpenView>} */
-const VIEWS = { now: openNow, week: openWeek, day: openDay };
+const VIEWS = {
+  now: openNow,
+  week: (place, group, signal) => fillLater(place, signal, more(), ({ openWeek }) => openWeek(place, group, signal)),
+  day: (place, group, signal) => fillLater(place, signal, more(), ({ openDay }) => openDay(place, group, signal)),
+};
 
 /** @type {import('./main.js').OpenScreen} */
 export function open(root, signal) {
@@ -79,7 +82,6 @@ export function open(root, signal) {
     const family = fraction ? 0 : Number(id);
     const path = fraction ? fractionPath(server, fraction) : familyPath(server, family);
     if (path === shownPath && view === shownView) return;
-    shownView = view;
     if (path !== shownPath) {
       shownPath = path;
       openHead(server, fraction, path);
@@ -96,7 +98,9 @@ export function open(root, signal) {
     const ending = nextView();
     updated = 0;
     place.replaceChildren();
-    root.scrollTop = 0;
+    // Nothing is scrolled yet when the screen opens, and to ask costs a layout.
+    if (shownView) root.scrollTop = 0;
+    shownView = view;
     const group = {
       path, server, fraction, family, name: () => name,
       fresh: (/** @type {number} */ at) => { updated = at; drawAbout(); },

@@ -17,8 +17,8 @@ export const fractionPath = (server, fraction) => `fraction?serverId=${server}&f
 /** @param {number} server @param {number} family @returns {`family?${string}`} */
 export const familyPath = (server, family) => `family?serverId=${server}&famId=${family}`;
 
-/** Where the samples are. @param {string} path That of a fraction or a family. @returns {`/app/v2/history?${string}` | `/app/v2/family/history?${string}`} */
-export const historyPath = (path) => /** @type {any} */ (`/app/v2/${path.replace('family?', 'family/history?').replace('fraction?', 'history?')}&hours=48`);
+/** Where the samples are. @param {string} path That of a fraction or a family. @param {string} [which] @returns {`/app/v2/history?${string}` | `/app/v2/family/history?${string}`} */
+export const historyPath = (path, which = 'hours=48') => /** @type {any} */ (`/app/v2/${path.replace('family?', 'family/history?').replace('fraction?', 'history?')}&${which}`);
 
 /** The samples of an answer. A family has the mean of each hour, which stands at its middle. @param {import('./wire.js').History | import('./wire.js').FamilyHistory} answer @returns {History} */
 export function historyOf(answer) {

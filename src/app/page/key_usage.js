@@ -4,9 +4,9 @@
 import { send } from './api.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './element.js';
-import { moment, number } from './format.js';
+import { moment } from './format.js';
 import { skeleton } from './states.js';
-import { t } from './texts.js';
+import { number, t } from './texts.js';
 import { reasonOf } from './toast.js';
 
 /** @typedef {[string, number][]} Counts Names with how many. */

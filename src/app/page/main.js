@@ -1,15 +1,12 @@
 // @ts-check
 // Starts the page: launch, theme, tabs, and the screen of the address.
 
-import { open as openAlerts } from './alerts_screen.js';
 import { signIn, RequestError } from './api.js';
 import * as bridge from './bridge.js';
 import { fill, h, icon } from './element.js';
 import { open as openFraction } from './fraction_screen.js';
-import { open as openKeys } from './keys_screen.js';
+import { laterScreen, map, more } from './later.js';
 import { hashOfStart, launch } from './launch.js';
-import { open as openMap } from './map_screen.js';
-import { open as openMe } from './me_screen.js';
 import * as router from './router.js';
 import { loadSettings, settings } from './settings.js';
 import { fullPage, skeleton, startBanner } from './states.js';
@@ -20,7 +17,16 @@ import * as theme from './theme.js';
 /** @typedef {(root: HTMLElement, signal: AbortSignal) => Screen} OpenScreen */
 
 /** @type {Record<string, OpenScreen>} */
-const SCREENS = { fraction: openFraction, family: openFraction, map: openMap, alerts: openAlerts, keys: openKeys, me: openMe };
+const SCREENS = {
+  fraction: openFraction,
+  family: openFraction,
+  map: laterScreen(() => map().then(({ open }) => open)),
+  alerts: laterScreen(() => more().then(({ openAlerts }) => openAlerts)),
+  keys: laterScreen(() => more().then(({ openKeys }) => openKeys)),
+  me: laterScreen(() => more().then(({ openMe }) => openMe)),
+};
+/** How long what is shown first has the network for itself, in milliseconds. */
+const ALONE = 1000;
 const TABS = /** @type {const} */ (['fraction', 'map', 'alerts', 'keys', 'me']);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('screen'));
@@ -50,6 +56,8 @@ function inside() {
     // Without an answer there is still the map, which says that there is no connection.
     loading.catch(() => {}).finally(() => router.start('', show));
   } else router.start(first, show);
+  // The other screens are there before they are asked for, also when the network is not.
+  loading.catch(() => {}).finally(() => setTimeout(() => [map, more].forEach((load) => load().catch(() => {})), ALONE));
 }
 
 /** @param {string[]} parts */
@@ -63,7 +71,8 @@ function show(parts) {
     ending = new AbortController();
     root.replaceChildren();
     root.className = name;
-    root.scrollTop = 0;
+    // It would cost the first screen a layout.
+    if (current) root.scrollTop = 0;
     document.title = t(`tab-${name}`);
     bridge.post('web_app_setup_swipe_behavior', { allow_vertical_swipe: name !== 'map' });
     current = { name, screen: /** @type {OpenScreen} */ (SCREENS[name])(root, ending.signal) };

@@ -2,11 +2,13 @@
 // The chips above the map: which property it shows.
 
 import { STATUS_COLORS } from './basemap.js';
-import { fill, h, icon } from './element.js';
+import { openDialog } from './dialog.js';
+import { fill, h, icon, setText } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
 import { pickOne } from './picker.js';
+import { readPrice } from './price.js';
 import { EMOJI, priceOf } from './properties.js';
-import { t } from './texts.js';
+import { number, t } from './texts.js';
 
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
 /** @typedef {{ status: Record<Status, boolean>, kind: Record<'house' | 'business', boolean>, most: number, city: string, zones: boolean }} Filters */
@@ -57,6 +59,10 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
   };
   /** @type {Map<string, HTMLButtonElement>} */
   const chips = new Map();
+  // Who uses the keyboard reaches the chips without it.
+  const more = h('button', { class: 'chips-more', 'aria-hidden': 'true', tabindex: '-1', hidden: true, onclick: () => place.scrollBy({ left: place.clientWidth * 0.7, behavior: 'smooth' }) }, h('span', { class: 'round' }, icon('right')));
+  place.after(more);
+  const hidden = new IntersectionObserver(([last]) => { more.hidden = !last || last.isIntersecting; }, { root: place, threshold: 0.9 });
 
   /** @param {string} name @param {string} text @param {{ pressed?: boolean, color?: string, opens?: boolean, label?: string }} look @param {() => void} act */
   function chip(name, text, { pressed, color, opens, label }, act) {
@@ -93,19 +99,38 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
       chip('city', filters.city || t('any-city'), { pressed: filters.city !== '', opens: true }, pickCity),
       chip('zones', zones ? `🔫 ${t('zones')} ${zones}` : `🔫 ${t('zones')}`, { pressed: filters.zones }, () => change(() => { filters.zones = !filters.zones; })),
     ];
-    if (place.childElementCount !== next.length) fill(place, next);
+    if (place.childElementCount === next.length) return;
+    fill(place, next);
+    const last = next.at(-1);
+    if (last) hidden.observe(last);
   }
 
   /** The bounds are quantiles of the prices on the map, so that each leaves a fair part of them. */
   function pickPrice() {
     const prices = all.filter((property) => filters.status[property.status]).map(priceOf).filter((price) => price > 0).sort((a, b) => a - b);
     const bounds = [0.1, 0.25, 0.5, 0.75, 0.9].map((part) => rounded(prices[Math.floor(part * (prices.length - 1))] ?? 0));
-    pickOne(t('price'), [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => ({
-      text: bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price'),
-      note: String(bound ? prices.filter((price) => price <= bound).length : prices.length),
-      isChosen: filters.most === bound,
-      choose: () => change(() => { filters.most = bound; }),
-    })));
+    const fitting = (/** @type {number} */ most) => prices.filter((price) => !most || price <= most).length;
+    openDialog(t('price'), (body, close) => {
+      const choose = (/** @type {number} */ most) => close(() => change(() => { filters.most = most; }));
+      const field = h('input', { class: 'field', type: 'text', 'aria-label': t('price-up-to'), placeholder: t('price-example'), autocomplete: 'off', enterkeyhint: 'done', value: filters.most ? number(filters.most, 0) : '', oninput: draw });
+      const says = h('p', { class: 'live-sentence', role: 'status' });
+      const button = h('button', { class: 'button' }, t('price-show'));
+      function draw() {
+        const most = readPrice(field.value);
+        button.disabled = !most;
+        says.hidden = !field.value.trim();
+        says.classList.toggle('is-unclear', !most);
+        setText(says, most ? t('price-fitting', { price: shortMoney(most), count: fitting(most) }) : t('price-unclear'));
+      }
+      draw();
+      fill(body, h('form', { onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const most = readPrice(field.value);
+        if (most) choose(most);
+      } }, h('label', { class: 'field-label' }, t('price-up-to'), field), says, h('div', { class: 'buttons' }, button)),
+      h('div', { class: 'card' }, [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => h('button', { class: 'row', 'aria-pressed': String(filters.most === bound), onclick: () => choose(bound) },
+        h('span', {}, bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price')), h('span', { class: 'row-end hint' }, number(fitting(bound)))))));
+    });
   }
 
   function pickCity() {

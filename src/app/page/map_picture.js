@@ -44,8 +44,7 @@ export class MapPicture {
   /** @param {AbortSignal} signal */
   startWorker(signal) {
     if (typeof OffscreenCanvas === 'undefined') return;
-    // It is the file of the page, which is there already.
-    const worker = new Worker(import.meta.url, { type: 'module' });
+    const worker = new Worker(new URL('map_worker.js', import.meta.url), { type: 'module' });
     signal.addEventListener('abort', () => worker.terminate());
     worker.addEventListener('message', ({ data }) => {
       if (data.isReady) this.worker = worker;

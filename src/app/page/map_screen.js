@@ -179,9 +179,9 @@ export function open(root, signal) {
     }
     const isFirst = all.size === 0;
     all = next;
+    if (isFirst) return showWanted();
     drawScene();
-    if (isFirst) showWanted();
-    else update();
+    update();
   }
 
   /** @param {import('./wire.js').Event[]} events */
@@ -240,6 +240,7 @@ export function open(root, signal) {
     selected = next;
     owner = kind === 'owner' ? id : '';
     if (selected || owner) sheet.body.scrollTop = 0;
+    drawScene();
     if (selected) {
       drawPanel = openLot(sheet, selected, server, ending);
       sheet.set('middle');
@@ -250,7 +251,6 @@ export function open(root, signal) {
       if (before) list.focus(before);
     }
     showOnMap();
-    drawScene();
   }
 
   /** Moves the map to what the address names. */

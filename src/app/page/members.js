@@ -52,7 +52,7 @@ export function openMembers(place, open, { title, hasLevels }) {
     const order = ORDERS[sorts[sort] ?? 'rank'] ?? (() => 0);
     setText(heading, t(title, { count: members.length }));
     setText(change, t(`by-${sorts[sort]}`));
-    const sorted = [...members].sort((a, b) => Number(b.isOnline) - Number(a.isOnline) || order(a, b) || a.nickname.localeCompare(b.nickname));
+    const sorted = [...members].sort((a, b) => Number(b.isOnline) - Number(a.isOnline) || order(a, b) || (a.nickname < b.nickname ? -1 : 1));
     updateList(rows, sorted, ({ nickname }) => nickname, drawRow);
   }
 
@@ -86,8 +86,9 @@ export function openMembers(place, open, { title, hasLevels }) {
 /** @typedef {{ members: number, present: number, minutes: number, presentToday: number, minutesToday: number }} Sums */
 /** @typedef {{ sums?: Sums }} WithSums What the app adds to the hours for those who may not see the ones of each member. */
 
-/** Why the hours of each member are not shown. */
-export const closedHours = () => h('p', { class: 'closed' }, h('span', { 'aria-hidden': 'true' }, '🔒 '), t('hours-closed'));
+/** Why the hours of each member are not shown, and what to do. @param {boolean} hasOwn The person's own are shown. */
+export const closedHours = (hasOwn) => h('div', { class: 'closed' }, h('p', {}, h('span', { 'aria-hidden': 'true' }, '🔒 '), t(hasOwn ? 'hours-closed-own' : 'hours-closed')),
+  !hasOwn && h('button', { class: 'button quiet', onclick: () => router.go(['me']) }, t('hours-open')));
 
 /** @param {number} server @param {string} nickname */
 export function openPlayer(server, nickname) {

@@ -14,6 +14,12 @@
     prefetched.set(path, answer);
     return answer;
   };
+  /** The first screen needs these files, too. */
+  const loadEarly = (/** @type {string[]} */ names) => names.forEach((name) => {
+    const folder = document.querySelector('meta[name="muster-files"]')?.getAttribute('content');
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `${folder}${name}.js` }));
+  });
+  const MAP = ['map_worker', 'map_screen'];
   const askNow = (/** @type {number | string} */ server, /** @type {string} */ fraction) => {
     const named = `serverId=${server}&fractionId=${encodeURIComponent(fraction)}`;
     ask(`/app/v2/fraction?${named}`);
@@ -22,12 +28,16 @@
   if (data) {
     const settings = ask('/app/settings');
     const [, map, server = '', fraction = ''] = /^(?:m(\d+)|f(\d+)-([^-].*))/.exec(start) ?? [];
+    if (start.startsWith('m') && start !== 'me') loadEarly(MAP);
+    else if (start && !/^[fy]/.test(start)) loadEarly(['more']);
     if (map) ask(`/app/v2/map?serverId=${map}`);
     if (fraction) askNow(server, fraction);
-    // The page begins at the own fraction. If the modules are there before the settings, they ask for it.
+    // The page begins at the own fraction, else at the map. If the modules are there before the settings, they ask for it.
     if (!start) {
       settings.then((answer) => answer.clone().json()).then((own) => {
-        if (own.server && own.fraction && prefetched.has('/app/settings')) askNow(own.server, own.fraction);
+        if (!prefetched.has('/app/settings')) return;
+        if (own.server && own.fraction) askNow(own.server, own.fraction);
+        else if (!own.family) loadEarly(MAP);
       }).catch(() => {});
     }
   }

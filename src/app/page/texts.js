@@ -62,7 +62,14 @@ function join(parts, values) {
   }).join('');
 }
 
-const counts = new Intl.NumberFormat(language);
+/** How Russian and Ukrainian write `1 090` and `6,7`. `Intl.NumberFormat` knows it, too, but takes a slow phone a tenth of a second. */
+const [grouping, point] = language === 'en' ? [',', '.'] : ['\u00a0', ','];
+
+/** `1 090`, `6,7`. @param {number} value @param {number} [digits] How many follow the point at most. */
+export function number(value, digits = 1) {
+  const [whole = '', part] = String(Math.round(value * 10 ** digits) / 10 ** digits).split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, grouping) + (part ? point + part : '');
+}
 
 /** @param {string | number | undefined} value */
-const shownValue = (value) => (typeof value === 'number' ? counts.format(value) : value ?? '');
+const shownValue = (value) => (typeof value === 'number' ? number(value) : value ?? '');

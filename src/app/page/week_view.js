@@ -13,6 +13,7 @@ import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastError } from './toast.js';
+import { usualWeek } from './usual_week.js';
 import * as words from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
@@ -31,6 +32,7 @@ export function open(place, group, signal) {
   const lists = h('div', {});
   const send = () => h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.week(fraction || group.name(), server)) }, t('send-to-chat'));
   const buttons = h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: copy }, t('copy-list')), send());
+  const usual = usualWeek(group, signal);
   let isLeastFirst = true;
   /** The last day of the data. @type {string | null} */
   let today = null;
@@ -42,8 +44,8 @@ export function open(place, group, signal) {
   function draw() {
     if (today === null) return;
     if (sums) return drawClosed(sums);
-    if (people.length === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
-    if (!card.isConnected) fill(place, card, buttons, lists);
+    if (people.length === 0) return fill(place, empty(t('no-week'), t('no-week-yet')), usual);
+    if (!card.isConnected) fill(place, card, buttons, lists, usual);
     const hours = settings()?.norm ?? 0;
     const below = people.filter(({ sum }) => sum < hours * 60);
     const all = people.reduce((sum, one) => sum + one.sum, 0);
@@ -67,13 +69,13 @@ export function open(place, group, signal) {
 
   /** The sums, and the person's own hours. @param {import('./members.js').Sums} all */
   function drawClosed({ members, present, minutes }) {
-    if (members === 0) return fill(place, empty(t('no-week'), t('no-week-yet')));
+    if (members === 0) return fill(place, empty(t('no-week'), t('no-week-yet')), usual);
     const shown = h('div', {});
     drawNumbers(shown, [{ value: present, name: t('were-online') }, { value: members, name: t('people') }, { value: Math.round(minutes / 60), name: t('hours-in-all') }]);
     const full = Math.max(FULL_DAY, ...people.flatMap((one) => one.minutes));
-    fill(place, h('div', { class: 'card' }, shown, closedHours()),
+    fill(place, h('div', { class: 'card' }, shown, closedHours(people.length > 0)),
       people.length > 0 && h('div', { class: 'card' }, people.map((times) => drawRow(times, undefined, settings()?.norm ?? 0, full))),
-      h('div', { class: 'buttons' }, send()));
+      h('div', { class: 'buttons' }, send()), usual);
   }
 
   /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours @param {number} full The minutes of a full bar. */
