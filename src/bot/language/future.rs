@@ -21,7 +21,7 @@ pub fn when_it_will_be(text: &str) -> Option<String> {
     if !when.is(wishes::AT_A_TIME) || is_known || !will && !has(asked, wishes::EVENT) {
         return None;
     }
-    let is_said = |word: &&Word<'_>| !will || !word.is(wishes::WILL);
+    let is_said = |word: &&Word<'_>| !will || !word.is_any(&[wishes::WILL, wishes::BEFORE_GOING]);
     let words = std::iter::once(when).chain(asked.iter().filter(is_said));
     Some(words.map(|word| word.typed).collect::<Vec<_>>().join(" "))
 }
