@@ -58,7 +58,7 @@ mod word_list;
 mod words;
 
 pub use about_oneself::{means_forget_me, own_absence, own_nickname, says_to_lead};
-pub use alert_request_words::{AlertRequest, MuteEnd, place_in_list};
+pub use alert_request_words::{AlertRequest, MuteEnd, names_in_list, place_in_list};
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asides::{without_asides, without_reason};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};

@@ -53,7 +53,8 @@ fn guide(guide: &Guide) -> String {
     }
     parts.extend(guide.samples.iter().map(|Sample { label, kind, code }| {
         let kind = if *kind == "curl" { "sh" } else { kind };
-        format!("{label}:\n\n```{kind}\n{code}\n```")
+        let colon = if label.ends_with('?') { "" } else { ":" };
+        format!("{label}{colon}\n\n```{kind}\n{code}\n```")
     }));
     parts.join("\n\n")
 }

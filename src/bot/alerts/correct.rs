@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::turn_off::alert_about;
 use super::watch::{watch, wished};
 use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
@@ -87,8 +88,17 @@ impl AlertCorrection {
         })
     }
 
-    /// The correction of an alert in the list that was just shown: of the one at a place, or of the only one.
+    /// The correction of an alert in the list that was just shown: of the one that is named, at a place, or the only one.
     async fn of_listed(chat: &ChatContext, text: &str) -> Result<Option<Self>, HandlerError> {
+        let query = QueryContext::new(chat, None).await?;
+        for (name, rest) in language::names_in_list(text) {
+            if let Some(Correction::Change(words)) = Correction::of(&rest)
+                && let Some(alert) = alert_about(chat, &query, &name).await?
+                && let Some(condition) = alert.condition.corrected(&words)
+            {
+                return Ok(Some(Self::changed(alert, condition, None, *words)));
+            }
+        }
         let (place, change) = match language::place_in_list(text) {
             Some((place, rest)) => (Some(place), Correction::of(&rest)),
             None => (None, Correction::of(text)),

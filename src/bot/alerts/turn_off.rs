@@ -61,6 +61,25 @@ pub(super) async fn turn_off(
     }
 }
 
+/// The only alert of the chat that the words are about.
+pub(super) async fn alert_about(
+    chat: &ChatContext,
+    query: &QueryContext,
+    about: &str,
+) -> Result<Option<Alert>, HandlerError> {
+    let Ok(status) = query.client.status().await else { return Ok(None) };
+    let (named, mut meant) = (Named::new(about, &status), Vec::new());
+    if named.is_only_server() {
+        return Ok(None);
+    }
+    for alert in chat.context.alerts.of_chat(chat.id()).await? {
+        if matches!(named.is_about(query, &alert).await, About::All) {
+            meant.push(alert);
+        }
+    }
+    Ok(meant.pop().filter(|_| meant.is_empty()))
+}
+
 /// The answer if no alert of the chat is about that.
 pub(super) fn none_about(lang: Lang, about: &str) -> OutgoingMessage {
     let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });

@@ -11,7 +11,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::keys::questions::in_public;
 use crate::bot::language::{self, KeyQuestion};
-use crate::bot::questions::Addressed;
+use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
@@ -106,6 +106,12 @@ pub(in crate::bot) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
 pub(in crate::bot) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat.context, chat.lang, chat.lang.keyboard_private_only(), "desk"))
         .await
+}
+
+/// The greeting of a group, as when the bot was added.
+pub(in crate::bot) async fn start(chat: Arc<ChatContext>) -> HandlerResult {
+    let rows = questions::group_rows(chat.lang);
+    chat.reply(OutgoingMessage { text: chat.lang.greet_group(), rows }).await
 }
 
 pub(in crate::bot) async fn help(chat: Arc<ChatContext>) -> HandlerResult {

@@ -194,7 +194,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew(label)].endpoint(own::new_key))
-        .branch(case![Command::Start].endpoint(own::help))
+        .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::OpenView(button)].endpoint(own::help))
         .branch(case![Command::OpenAlert(button)].endpoint(own::help))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))

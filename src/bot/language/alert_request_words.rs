@@ -26,7 +26,7 @@ use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
 pub use mute::MuteEnd;
 use mute::{muted, muted_in_passing, unmuted};
-pub use place_in_list::place_in_list;
+pub use place_in_list::{names_in_list, place_in_list};
 use quiet::quiet;
 
 /// A longer text is about more than alerts.

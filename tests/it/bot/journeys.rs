@@ -253,6 +253,9 @@ async fn a_group_is_greeted_once_where_the_bot_may_write() {
     assert!(journey.presses("👪 Наша семья").await.contains(": on which server?"));
     journey.presses("05 Brainburg").await;
     assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
+    // `/start` greets again, without the list of all commands.
+    alice.says_in(&group, "/start@muster_bot").await;
+    assert!(group.hears().await.contains("[🚩 "));
     test.allow_unread();
 }
 

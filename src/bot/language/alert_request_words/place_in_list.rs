@@ -1,8 +1,11 @@
-//! A place in a list of alerts: `удали второе`, `change number 2 to 7`.
+//! A place or a name in a list of alerts: `удали второе`, `change number 2 to 7`, `make the lspd one 40`.
 
 use crate::bot::language::ordinals::ordinal;
 use crate::bot::language::word_list::{Word, is_sign};
-use crate::bot::language::words::alert_requests::BESIDE_PLACE;
+use crate::bot::language::words::List;
+use crate::bot::language::words::alert_requests::{
+    BESIDE_INSTEAD, BESIDE_PLACE, CHANGE, CONCERNING, INSTEAD,
+};
 
 /// The only place in a list that a text names, and the text without it.
 pub fn place_in_list(text: &str) -> Option<(u64, String)> {
@@ -20,4 +23,23 @@ pub fn place_in_list(text: &str) -> Option<(u64, String)> {
     let is_kept = |other: &usize| *other != at && (other.abs_diff(at) > 1 || !is_beside(*other));
     let rest: Vec<&str> = (0..words.len()).filter(is_kept).map(|at| words[at]).collect();
     Some((place, rest.join(" ")))
+}
+
+/// The words of a text that may name an alert of a list, each with the text without it.
+pub fn names_in_list(text: &str) -> Vec<(String, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |at: usize| words.get(at).map_or("", |word| word.trim_matches(is_sign));
+    let is_any = |at: usize, lists: &[List]| Word::new(bare(at)).is_any(lists);
+    let is_name = |at: &usize| {
+        bare(*at).starts_with(char::is_alphabetic)
+            && !is_any(*at, &[CHANGE, INSTEAD, BESIDE_INSTEAD, BESIDE_PLACE])
+    };
+    let without = |at: usize| {
+        let is_kept = |other: &usize| {
+            *other != at && (other.abs_diff(at) > 1 || !is_any(*other, &[BESIDE_PLACE, CONCERNING]))
+        };
+        let rest: Vec<&str> = (0..words.len()).filter(is_kept).map(|at| words[at]).collect();
+        (bare(at).to_owned(), rest.join(" "))
+    };
+    (0..words.len()).filter(is_name).map(without).collect()
 }

@@ -134,6 +134,11 @@ impl Reader<'_> {
         if let Some(fraction) = subject.fraction.filter(|_| text.everywhere) {
             return Some(Counts::of(vec![fraction], Vec::new()).view());
         }
+        if text.everywhere
+            && let ViewKind::Counts(counts) = &view.kind
+        {
+            return Some(Counts { servers: Vec::new(), page: 0, ..counts.clone() }.view());
+        }
         if text.now
             && let ViewKind::Past(past) = &view.kind
         {

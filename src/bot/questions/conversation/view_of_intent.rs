@@ -236,6 +236,10 @@ impl Reader<'_> {
                 Some(last) if matches!(last.kind, ViewKind::Ghetto(_) | ViewKind::Top(_)) => {
                     last.clone()
                 }
+                // "And on all" after the police of one server.
+                Some(View { kind: ViewKind::Counts(last), .. }) if last.kind.is_some() => {
+                    Counts { servers, page: 0, ..last.clone() }.view()
+                }
                 _ => self.fullest(),
             },
         }
