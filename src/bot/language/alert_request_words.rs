@@ -1,7 +1,7 @@
 //! What people say about alerts besides a wish: which there are, that some are to go, and that it is to be quiet.
 
+mod listed_alert;
 mod mute;
-mod place_in_list;
 mod quiet;
 #[cfg(test)]
 mod tests;
@@ -24,9 +24,9 @@ use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
 use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
+pub use listed_alert::{names_in_list, place_in_list};
 pub use mute::MuteEnd;
 use mute::{muted, muted_in_passing, unmuted};
-pub use place_in_list::{names_in_list, place_in_list};
 use quiet::quiet;
 
 /// A longer text is about more than alerts.

@@ -6,7 +6,7 @@ pub(in crate::bot) mod day_statistics;
 pub(in crate::bot) mod digest;
 pub(in crate::bot) mod digest_alert;
 pub(in crate::bot) mod fractions;
-pub(in crate::bot) mod last_leader;
+pub(in crate::bot) mod last_staff;
 pub(in crate::bot) mod leader_alert;
 pub(in crate::bot) mod member_changes;
 pub(in crate::bot) mod members_online;
@@ -139,16 +139,22 @@ impl Query for Fraction {
                 NAMED,
             )
         };
-        let leaders = match named(|member| member.is_leader) {
-            Some(names) => lang.leader(names),
-            // A board compares itself all the time, and shows who is there.
-            None if context.is_live => lang.leader_offline(),
-            None => last_leader::line(context, server.number, &fraction).await,
+        let leaders = named(|member| member.is_leader);
+        let deputies = named(|member| member.is_zam && !member.is_leader);
+        // A board compares itself all the time, and shows who is there.
+        let recorded = match leaders.is_none() || deputies.is_none() {
+            true if !context.is_live => {
+                last_staff::recorded(context, server.number, &fraction).await
+            }
+            _ => None,
         };
-        let deputies = match named(|member| member.is_zam && !member.is_leader) {
+        let leaders = match leaders {
+            Some(names) => lang.leader(names),
+            None => last_staff::leader_line(context, recorded.as_deref()),
+        };
+        let deputies = match deputies {
             Some(names) => lang.deputies(names),
-            None if context.is_live => lang.deputies_offline(),
-            None => last_leader::deputies_line(context, server.number, &fraction).await,
+            None => last_staff::deputies_line(lang, recorded.as_deref()),
         };
         let head = Html::lines([
             lang.fraction_head(emblem(&fraction), &short_name(&fraction.short), &server.title),

@@ -11,7 +11,7 @@ use crate::bot::questions::known_words::{OF_PROPERTY, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::fraction::last_leader;
+use crate::bot::subjects::fraction::last_staff;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{Family, Fraction, View, ViewKind};
 use crate::wire::FractionCount;
@@ -74,7 +74,7 @@ impl Reader<'_> {
         if let Some(leader) = members.data.values().find(|member| member.is_leader) {
             return Ok(Some((leader.name.to_string(), true)));
         }
-        let last = last_leader::name(self.context, server, fraction).await;
+        let last = last_staff::name(self.context, server, fraction).await;
         Ok(last.map(|leader| (leader, false)))
     }
 

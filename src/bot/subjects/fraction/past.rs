@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use self::recorded::{Recorded, Sampled};
 use super::digest::duration;
-use super::{chart, last_leader};
+use super::{chart, last_staff};
 use crate::bot::clock;
 use crate::bot::language::PastTime;
 use crate::bot::picture_cache::Drawing;
@@ -106,7 +106,7 @@ impl Past {
         let leader = match &fraction {
             Some((id, _)) if !matches!(recorded.sampled, Sampled::Nothing) => {
                 let history = &recorded.history;
-                last_leader::at(context, server.number, *id, history, span.end).await?
+                last_staff::at(context, server.number, *id, history, span.end).await?
             }
             _ => None,
         };

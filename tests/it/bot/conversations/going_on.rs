@@ -241,6 +241,11 @@ async fn numbers_of_lots_are_read_as_people_type_them() {
 async fn everywhere_after_a_kind_is_the_kind_on_all_servers() {
     hold_in_private("uk", &[&[("скільки копів на 5", "👮"), ("а на всіх", "👮 … 08 Saint Grey")]])
         .await;
+    hold_in_private(
+        "ru",
+        &[&[("сколько копов на 5", "👮"), ("а на всех серверах", "👮 … 08 Saint")]],
+    )
+    .await;
     hold_in_private("en", &[&[("how many cops on 5", "👮"), ("and everywhere", "👮 … 08 Saint")]])
         .await;
 }

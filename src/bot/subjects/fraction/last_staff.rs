@@ -1,6 +1,8 @@
 //! The leader and the deputies of a fraction while they are offline: a list has only those who are online, so these are
 //! those who were seen last.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -10,7 +12,7 @@ use crate::bot::subjects::answers::recorded_events::{self, LONGEST, facts};
 use crate::bot::subjects::answers::visible_name::first_names;
 use crate::bot::subjects::{QueryContext, short_name};
 use crate::client::Error;
-use crate::text::Html;
+use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, History, Sample};
 
 /// How many hours back the answer looks for the leader.
@@ -23,15 +25,19 @@ struct LeaderFacts {
     leader: Option<String>,
 }
 
-/// The leader who was seen last, and when a leader was online last. Without both, only that the leader is offline.
-pub(super) async fn line(
+/// What is recorded of the last week; `None` if it can't be read.
+pub(super) async fn recorded(
     context: &QueryContext,
     server: u32,
     fraction: &FractionCount<'_>,
-) -> Html {
+) -> Option<Arc<History>> {
+    context.client.history(server, Some(&fraction.short), HOURS).await.ok()
+}
+
+/// The leader who was seen last, and when a leader was online last. Without both, only that the leader is offline.
+pub(super) fn leader_line(context: &QueryContext, recorded: Option<&History>) -> Html {
     let lang = context.lang;
-    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok();
-    let Some(history) = history else { return lang.leader_offline() };
+    let Some(history) = recorded else { return lang.leader_offline() };
     let was_there = |sample: &&Sample| sample.leader == Some(true);
     let seen = history.data.iter().rev().find(was_there).map(|sample| sample.t);
     let seen = seen.and_then(|at| Timestamp::from_second(at).ok());
@@ -45,16 +51,11 @@ pub(super) async fn line(
 }
 
 /// Those who were deputies when they were seen last. Without any, only that none is online.
-pub(super) async fn deputies_line(
-    context: &QueryContext,
-    server: u32,
-    fraction: &FractionCount<'_>,
-) -> Html {
-    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok();
-    let deputies = history.iter().flat_map(|history| &history.last_deputies);
+pub(super) fn deputies_line(lang: Lang, recorded: Option<&History>) -> Html {
+    let deputies = recorded.into_iter().flat_map(|history| &history.last_deputies);
     match first_names(deputies.map(String::as_str), NAMED) {
-        Some(names) => context.lang.deputies_last(names),
-        None => context.lang.deputies_offline(),
+        Some(names) => lang.deputies_last(names),
+        None => lang.deputies_offline(),
     }
 }
 
@@ -64,8 +65,7 @@ pub(in crate::bot) async fn name(
     server: u32,
     fraction: &FractionCount<'_>,
 ) -> Option<String> {
-    let history = context.client.history(server, Some(&fraction.short), HOURS).await.ok()?;
-    history.last_leader.clone()
+    recorded(context, server, fraction).await?.last_leader.clone()
 }
 
 /// The leader at a time: who was replaced first after it, or the leader who was seen last.
