@@ -11,6 +11,7 @@ button_replace = ⛔ Block and replace
 # $key (String)
 button_replace_key = ⛔ Block { $key }
 button_delete_now = 🗑 Yes, delete
+button_ask_forget = 🗑 Delete everything
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
 button_rename = ✏️ Rename

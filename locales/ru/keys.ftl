@@ -7,6 +7,7 @@ button_delete = 🗑 Удалить
 button_replace = ⛔ Заблокировать и заменить
 button_replace_key = ⛔ Заблокировать { $key }
 button_delete_now = 🗑 Да, удалить
+button_ask_forget = 🗑 Удалить всё
 button_keep = ↩️ Отмена
 button_list = 🗂 Мои API-ключи
 button_rename = ✏️ Переименовать

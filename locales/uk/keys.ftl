@@ -7,6 +7,7 @@ button_delete = 🗑 Видалити
 button_replace = ⛔ Заблокувати й замінити
 button_replace_key = ⛔ Заблокувати { $key }
 button_delete_now = 🗑 Так, видалити
+button_ask_forget = 🗑 Видалити все
 button_keep = ↩️ Скасувати
 button_list = 🗂 Мої API-ключі
 button_rename = ✏️ Перейменувати

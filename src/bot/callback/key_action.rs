@@ -92,6 +92,8 @@ pub(crate) enum KeyAction {
         /// The bits of the groups of resources.
         groups: u8,
     },
+    /// Ask whether everything about the person is to be deleted.
+    AskForget,
 }
 
 /// When a replaced key ends.
@@ -169,6 +171,7 @@ mod tests {
             KeyAction::IssueFor { days: 30, is_named: true },
             KeyAction::AskScope(key),
             KeyAction::SetScope { key, groups: 33 },
+            KeyAction::AskForget,
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();

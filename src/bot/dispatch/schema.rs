@@ -161,6 +161,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(
                     case![KeyAction::EndOld { key, return_to, end }].endpoint(set_end::of_old_key),
                 )
+                .branch(case![KeyAction::AskForget].endpoint(forget::ask))
                 .branch(case![KeyAction::Forget].endpoint(forget::everything))
                 .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
                 .endpoint(menus::open),

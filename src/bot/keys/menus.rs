@@ -125,6 +125,7 @@ pub(crate) async fn render(
         | KeyAction::Delete { .. }
         | KeyAction::Return(_)
         | KeyAction::Forget
+        | KeyAction::AskForget
         | KeyAction::CancelForget
         | KeyAction::Replace(_)
         | KeyAction::IssueNamed

@@ -12,9 +12,9 @@ use super::words::following::{
     OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
     SLIPPED, SLIPS, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
-use super::words::past::{AT, MOMENT};
+use super::words::past::{AT, MOMENT, PEAK};
 use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
-use super::words::times::HOUR;
+use super::words::times::{HOUR, TODAY};
 use super::words::wishes::AT_A_TIME;
 
 /// A longer text asks for something else than the reason.
@@ -88,6 +88,8 @@ pub struct FollowingText {
     pub asks_when: bool,
     /// Whether it asks for an hour of the day: `в какое время`, `when`.
     pub asks_hour: bool,
+    /// Whether it asks for the hour of the peak: `what time is peak`.
+    pub asks_peak_hour: bool,
     /// Whether somebody is looked up: `пробей его`.
     pub looks_up: bool,
     /// Whether somebody wonders at a number: `чё так мало`.
@@ -172,6 +174,7 @@ impl FollowingText {
             before: has(BEFORE),
             asks_who: has(WHO),
             asks_when: has(AT_A_TIME),
+            asks_peak_hour: has(PEAK) && has(WHICH) && (has(MOMENT) || has(HOUR)),
             asks_hour: has(AT_A_TIME)
                 || has(AT_HOUR)
                 || has(WHICH) && (has(MOMENT) || has(HOUR))
@@ -248,7 +251,7 @@ impl FollowingText {
 
     /// Whether it asks at which hour there are the most or the fewest.
     pub fn asks_busiest_hour(&self) -> bool {
-        self.asks_hour && (self.has_most || self.least)
+        self.asks_peak_hour || self.asks_hour && (self.has_most || self.least)
     }
 
     /// Whether it asks for somebody: `кто второй`, `второго пробей`.
@@ -276,9 +279,9 @@ impl FollowingText {
         read(text).iter().any(|word| word.is(US))
     }
 
-    /// Whether a word is the one for a day.
+    /// Whether a word is one for a day, or for this day.
     pub fn is_day(word: &str) -> bool {
-        Word::new(word).is(DAY)
+        Word::new(word).is_any(&[DAY, TODAY])
     }
 
     /// Whether a word says that somebody sells.

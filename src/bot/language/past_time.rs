@@ -6,9 +6,12 @@ mod several_days;
 mod tests;
 
 use self::reader::Reader;
+use super::following::FollowingText;
 use super::phrase::is_filler;
 use super::word_list::{MAX_WORDS, Word, is_sign};
-use super::words::past::{AGO, BEFORE_YESTERDAY, LAST, MOST_OR_USUAL, PEAK, WAS, YESTERDAY};
+use super::words::past::{
+    AGO, BEFORE_YESTERDAY, LAST, MOST_OR_USUAL, PEAK, RECORD, THIS_WEEK, WAS, YESTERDAY,
+};
 use super::words::times::TODAY;
 
 /// A time in the past that words name.
@@ -52,6 +55,9 @@ pub enum PastTime {
 }
 
 impl PastTime {
+    /// All days of which the history is kept.
+    pub const ALL: Self = Self::Days { first: 29, last: 0 };
+
     /// Whether a chart of the last 24 hours has it.
     pub fn is_within_a_day(self) -> bool {
         match self {
@@ -61,11 +67,6 @@ impl PastTime {
             Self::Night => true,
             Self::Ago { minutes } => minutes <= 24 * 60,
         }
-    }
-
-    /// Whether it is seven days.
-    pub fn is_a_week(self) -> bool {
-        matches!(self, Self::Days { first, last } if first - last == 6)
     }
 
     /// Whether many queries have such a time in their own words: `норма за неделю`.
@@ -94,6 +95,16 @@ pub struct PastText {
 }
 
 impl PastText {
+    /// Whether the text asks at which hour there usually are the most or the fewest.
+    pub fn is_usual_hour(&self, text: &FollowingText) -> bool {
+        text.asks_peak_hour || self.is_only_an_hour && text.asks_busiest_hour()
+    }
+
+    /// Whether the words name a week, and no number of days.
+    pub fn names_a_week(&self) -> bool {
+        self.said.split_whitespace().any(|word| Word::new(word).is(THIS_WEEK))
+    }
+
     /// Takes the words for a past time out of a text. `None` if it has none. `today` is the day of the week, from Monday
     /// on.
     pub fn new(text: &str, today: i8) -> Option<Self> {
@@ -117,7 +128,8 @@ impl PastText {
         let is_of_day =
             matches!(time, PastTime::At { .. } | PastTime::Hours { .. } | PastTime::Night);
         let is_only_an_hour = is_of_day && !reader.words.iter().any(names_day);
-        let is_over = reader.words.iter().any(|word| word.is_any(&[WAS, PEAK, MOST_OR_USUAL]));
+        let is_over =
+            reader.words.iter().any(|word| word.is_any(&[WAS, PEAK, RECORD, MOST_OR_USUAL]));
         Some(Self {
             time,
             said,

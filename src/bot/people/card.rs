@@ -2,6 +2,7 @@
 
 use super::button::PeopleButton;
 use super::nickname::{code, title};
+use super::privacy::card_button;
 use super::speaker::Speaker;
 use crate::bot::error::HandlerError;
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -14,7 +15,7 @@ use crate::bot::subjects::{
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::people::Claim;
-use crate::text::{Html, Plain};
+use crate::text::Html;
 
 /// How many alerts the card names.
 const ALERTS: usize = 3;
@@ -132,12 +133,7 @@ fn rows(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Rows {
         return rows;
     }
     let others = speaker.claims.iter().filter(|other| other.nickname.server != server);
-    let others = others.map(|other| {
-        let nickname = &other.nickname;
-        let text = Plain::untrusted(&format!("{} · {:02}", nickname.name, nickname.server));
-        Button::press(text, PeopleButton::Card(nickname.server))
-    });
-    rows.extend(grid(others, 2));
+    rows.extend(grid(others.map(card_button), 2));
     let forget = Button::press(lang.button_me_forget(), PeopleButton::Forget(server));
     let hide = claim.is_confirmed().then(|| match is_hidden {
         true => Button::press(lang.button_me_show(), PeopleButton::Show(server)),

@@ -2,11 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::bot::chat::ChatContext;
+use super::PeopleButton;
+use crate::bot::callback::KeyAction;
+use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerResult;
-use crate::text::Html;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::people::Claim;
+use crate::text::{Html, Plain};
 
 pub(in crate::bot) async fn command(chat: Arc<ChatContext>) -> HandlerResult {
     let page = format!("{}/privacy", chat.context.settings.public_url);
-    chat.reply(Html::lines([chat.lang.start_privacy(&page), chat.lang.privacy_steps()])).await
+    let text = Html::lines([chat.lang.start_privacy(&page), chat.lang.privacy_steps()]);
+    let rows = match &chat.sender {
+        Sender::Person(person) if chat.is_private() => {
+            let claims = chat.context.people.claims_of(person.owner().0).await?;
+            let cards = claims.iter().map(|claim| vec![card_button(claim)]);
+            let forget = Button::press(chat.lang.button_ask_forget(), KeyAction::AskForget);
+            cards.chain([vec![forget]]).collect()
+        }
+        _ => Rows::new(),
+    };
+    chat.reply(OutgoingMessage { text, rows }).await
+}
+
+/// The button for the card of a claimed nickname, where it can be hidden.
+pub(super) fn card_button(claim: &Claim) -> Button {
+    let nickname = &claim.nickname;
+    let text = Plain::untrusted(&format!("{} · {:02}", nickname.name, nickname.server));
+    Button::press(text, PeopleButton::Card(nickname.server))
 }

@@ -213,8 +213,8 @@ async fn find_whole(
         return Ok(Some(found));
     }
     let past = match past.filter(|_| usual_hours.is_none()) {
-        // "At which hour are most people on, by day or at night".
-        Some(past) if past.is_only_an_hour && FollowingText::new(&text).asks_busiest_hour() => None,
+        // "At which hour are most people on, by day or at night", "what time is the peak".
+        Some(past) if past.is_usual_hour(&FollowingText::new(&text)) => None,
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(known, &text, &past).await => None,
         // "The norm of this week" has the days in it.

@@ -7,7 +7,7 @@ use crate::bot::language::words::alerts::{FROM, UNTIL};
 use crate::bot::language::words::fields::{COST, PRICE};
 use crate::bot::language::words::past::{
     AGO, AT, BEFORE_YESTERDAY, BETWEEN, BETWEEN_AND, EVENING_PART, LAST, MOMENT, MORNING_PART,
-    MOST_OR_USUAL, NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, THIS_TIME, WAS, YESTERDAY,
+    MOST_OR_USUAL, NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, RECORD, THIS_TIME, WAS, YESTERDAY,
 };
 use crate::bot::language::words::times::{
     AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK, TODAY,
@@ -112,6 +112,9 @@ impl<'a> Reader<'a> {
             return Some(PastTime::Night);
         }
         // The usual price is no time.
+        if !is_price && self.take(RECORD) {
+            return Some(PastTime::ALL);
+        }
         (!is_price && (self.take(PEAK) || self.take(MOST_OR_USUAL)))
             .then_some(PastTime::Day { days_ago: 0 })
     }

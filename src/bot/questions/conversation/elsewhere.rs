@@ -2,6 +2,7 @@
 
 use super::Reader;
 use super::several::NamedThings;
+use crate::bot::language::FollowingText;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
@@ -40,12 +41,18 @@ impl Reader<'_> {
             && (self.text.continues
                 || self.text.they
                 || last.is_replied_to
-                || !self.phrase.asks_how_many)
+                || !self.phrase.asks_how_many
+                // "On 3 how many".
+                || has_members && self.begins_with_server())
             // "And on Aurora": the word for presence is only the preposition.
             && (!self.phrase.asks_who_is_there
                 || has_members
                 || is_counted
                 || self.text.continues && self.text.on_server)
+    }
+
+    fn begins_with_server(&self) -> bool {
+        self.phrase.said.first().is_some_and(|first| FollowingText::is_before_server(first))
     }
 
     /// The last view on another server, or about another fraction.

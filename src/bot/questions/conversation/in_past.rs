@@ -64,12 +64,12 @@ pub(super) fn asks_of_counts(
     last: Option<&LastAnswer>,
 ) -> bool {
     let Some(phrase) = Phrase::new(&past.rest).filter(|it| !it.words.is_empty()) else {
-        return last.is_some_and(|last| has_counts(&last.view));
+        return past.is_over || last.is_some_and(|last| has_counts(&last.view));
     };
     let is_topic = |word: &String| matches!(topic_of(word), Some("chart" | "online" | "past"));
     let named = NamedThings::of(known, &phrase);
-    // `лспд за 3 дня`; `лспд за неделю` asks for the hours of a week.
-    let names_fractions = named.has_group() && !named.has_others() && !past.time.is_a_week();
+    // `лспд за 7 дней`; `лспд за неделю` asks for the hours of a week.
+    let names_fractions = named.has_group() && !named.has_others() && !past.names_a_week();
     past.is_over
         || named.servers.len() > 1
         || names_fractions && phrase.words.iter().all(|word| topic_of(word).is_none())

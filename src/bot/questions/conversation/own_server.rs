@@ -109,13 +109,25 @@ impl Reader<'_> {
     /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
     pub(super) fn own_server_said(&self) -> Option<View> {
         let (named, phrase) = (&self.named, self.phrase);
-        // "I mean on my server".
         let names_own =
             self.text.own && phrase.names_server && self.text.on_server && !phrase.asks_how_many;
-        if names_own && phrase.words.iter().all(|word| FollowingText::is_between(word)) {
+        let is_between = |word: &String| FollowingText::is_between(word);
+        // "I mean on my server".
+        if names_own && phrase.words.iter().all(is_between) {
             return Some(Fractions { page: 0 }.anywhere());
         }
         let asks = phrase.asks_who || phrase.asks_which;
+        // "My server is 5".
+        let names_only_server = names_own
+            && !asks
+            && !named.has_group()
+            && named.others.iter().all(is_between)
+            && self.topics().all(|topic| topic == "servers");
+        if let ([server], true) = (named.servers.as_slice(), names_only_server)
+            && self.context.is_private
+        {
+            return Some(Settings::Server(Some(*server)).anywhere());
+        }
         let is_other = named.has_group() || self.unnamed().next().is_some();
         let ([server], true, false) =
             (named.servers.as_slice(), self.text.i_play, asks || is_other)

@@ -19,7 +19,7 @@ const COMPARED: [&str; 4] = ["week", "counts", "online", "fractions"];
 const MOST_WEEKS: usize = 6;
 
 /// A longer text says more than whose day is meant.
-const DAY_OF: usize = 3;
+const DAY_OF: usize = 4;
 
 impl Reader<'_> {
     /// The hours of the members of the fraction that is named, or of the chat's, if the text asks who plays the most.
@@ -45,7 +45,7 @@ impl Reader<'_> {
         Some(View { kind: week.into(), server })
     }
 
-    /// The day of the fraction that is named with nothing else beside the word for it: `день лспд`.
+    /// The day of the fraction that is named with nothing else beside the word for it: `день лспд`, `lspd today`.
     pub(super) fn day_of_fraction(&self) -> Option<View> {
         let (named, said) = (&self.named, &self.phrase.said);
         let is_day = |word: &String| FollowingText::is_day(word);
@@ -56,6 +56,7 @@ impl Reader<'_> {
         let is_said = |word: &String| {
             is_day(word)
                 || number(word).is_some()
+                || FollowingText::is_about_server(word)
                 || language::is_fraction(word, self.known.fractions())
         };
         let is_only = said.len() <= DAY_OF && said.iter().all(is_said);

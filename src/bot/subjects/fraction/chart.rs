@@ -90,14 +90,17 @@ pub(in crate::bot::subjects) fn last_day(
     (picture::Chart { samples, ..drawing }, facts)
 }
 
-/// The chart from a moment on until now, without a leader and without the day before.
+/// The chart from a moment on until now, without a leader and without the day before. It begins with what is known, and has
+/// a day at least.
 pub(super) fn since(
     context: &QueryContext,
     heading: Heading,
     from: Timestamp,
     history: &History,
 ) -> picture::Chart {
-    let mut drawing = drawing(context, heading, from.as_second(), history);
+    let known = history.data.iter().map(|sample| sample.t).find(|t| *t >= from.as_second());
+    let known = known.unwrap_or(history.timestamp).min(history.timestamp - DAY);
+    let mut drawing = drawing(context, heading, from.as_second().max(known), history);
     drawing.samples.retain(|sample| sample.t >= drawing.from);
     drawing
 }
