@@ -21,6 +21,13 @@ start_which_server = Which server do you play on?
 button_more_servers = More servers
 # $example (String)
 help_menu = What are you interested in? You can also just ask, for example: <code>{ $example }</code>
+help_groups =
+    👥 <b>In a group</b>
+    Add me, and everybody there can ask. I read only commands, replies to my messages and texts with my @name.
+    /settings — admins choose the group's server, faction and family once. Then /online alone is enough
+    /watch — I write to the group when few are on duty, the leader comes online, an auction ends
+    /board — one message that stays current
+    /roster, /week — who plays how much, for leaders
 help_members =
     🚩 <b>Faction and family</b>
     /online, /family — who is online
@@ -52,6 +59,8 @@ button_help_members = 🚩 My faction or family
 button_help_property = 🏠 Property and auctions
 # (plain)
 button_help_keys = 🔑 Keys and API
+# (plain)
+button_help_groups = 👥 In a group
 # (plain)
 button_help_all = 📋 All commands
 # $docs (String)

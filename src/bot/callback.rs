@@ -54,6 +54,8 @@ pub(crate) enum HelpTopic {
     Keys,
     /// All commands.
     All,
+    /// What the bot does in groups.
+    Groups,
 }
 
 impl ButtonData for HelpTopic {

@@ -188,6 +188,7 @@ mod tests {
             HelpTopic::Property,
             HelpTopic::Keys,
             HelpTopic::All,
+            HelpTopic::Groups,
         ];
         data.extend(topics.iter().map(ButtonData::encode));
         insta::assert_snapshot!(data.join("\n"), @r"
@@ -219,12 +220,14 @@ mod tests {
         KFh4B
         KFwprXzNmWjgxYlF4
         KGAprXzNmWjgxYlF4IQ
+        KGQ
         LAYGM7oka
         HAA
         HAQ
         HAg
         HAw
         HBA
+        HBQ
         ");
     }
 }

@@ -141,7 +141,10 @@ impl FollowingText {
             all: has(ALL),
             both: has(BOTH),
             list_of_members: has(LIST_OF_MEMBERS),
-            everywhere: has(EVERYWHERE) && is_about_servers || has(EVERYWHERE_ALONE),
+            everywhere: has(EVERYWHERE) && is_about_servers
+                || has(EVERYWHERE_ALONE)
+                // "And on all".
+                || matches!(said.as_slice(), [.., on, all] if on.is(ON) && all.is(EVERYWHERE)),
             on_server: is_about_servers || has(ON),
             most: has(MOST) && (is_about_servers || has(WHICH) || has(WHERE)),
             has_most: has(MOST),

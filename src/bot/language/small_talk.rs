@@ -8,13 +8,13 @@ use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::boards::UPDATES;
 use super::words::courtesy::{
-    ABILITY, ABLE, AGE, AGREEMENT, AROUND_FIGURES, AROUND_HUMAN, AROUND_SORRY, AROUND_SWEARING,
-    AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, HOW, HUMAN, LAUGHTER, MAKER,
-    MISDIRECTED, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE,
-    SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT, TIME_ZONE, WHO, WRONG,
-    YES_OR_NO, YOU,
+    ABILITY, ABLE, ADD, AGE, AGREEMENT, AROUND_FIGURES, AROUND_GROUPS, AROUND_HUMAN, AROUND_SORRY,
+    AROUND_SWEARING, AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, GROUPS, HOW,
+    HUMAN, LAUGHTER, MAKER, MISDIRECTED, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING,
+    SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT,
+    TIME_ZONE, WHO, WRONG, YES_OR_NO, YOU,
 };
-use super::words::following::WHY;
+use super::words::following::{OWN, WHY};
 
 /// A longer text says more than small talk.
 const MAX_WORDS: usize = 8;
@@ -60,6 +60,8 @@ pub enum Courtesy {
     TimeZone,
     /// How old the figures are.
     Age,
+    /// How the bot comes to a group, and what it does there.
+    Groups,
     /// Somebody is to be punished, which only the game's admins do.
     Punishment,
     /// Something is to be bought or sold for somebody.
@@ -93,6 +95,9 @@ impl Courtesy {
     pub fn of(text: &str) -> Option<Self> {
         if asks_for_abilities(text) {
             return Some(Self::Abilities);
+        }
+        if asks_about_groups(text) {
+            return Some(Self::Groups);
         }
         if let Some(beyond) = Self::beyond(text) {
             return Some(beyond);
@@ -217,6 +222,17 @@ fn asks_for_abilities(text: &str) -> bool {
         // "What can you do about LSPD" asks about LSPD.
         after.iter().all(|word| is_filler(word) || word.is_any(&ALL))
     })
+}
+
+/// `how do i add you to my group`, `ты работаешь в беседах`.
+fn asks_about_groups(text: &str) -> bool {
+    const ABOUT: [List; 10] =
+        [ADD, GROUPS, AROUND_GROUPS, OWN, YOU, THE_BOT, HOW, CAN, ABLE, ABILITY];
+    let Some(said) = read_short(text, MAX_ASKING) else { return false };
+    let is_of_bot = |word: &Word<'_>| word.is_any(&[YOU, THE_BOT, ADD]);
+    has(&said, GROUPS)
+        && said.iter().any(is_of_bot)
+        && said.iter().all(|word| word.is_any(&ABOUT) || is_filler(word))
 }
 
 /// The words that small talk may consist of.

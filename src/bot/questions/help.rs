@@ -34,6 +34,10 @@ pub(crate) async fn help(
             ];
             (lang.help_keys(&docs), vec![row])
         }
+        HelpTopic::Groups => {
+            let add = |url| vec![Button::link(lang.button_add_to_group(), url)];
+            (lang.help_groups(), chat.context.group_link().map(add).into_iter().collect())
+        }
         HelpTopic::All => {
             let privacy = lang.start_privacy(&format!("{site}/privacy"));
             let commands = Html::lines([lang.help_queries(), lang.help(&docs)]);
@@ -49,6 +53,7 @@ pub(super) fn menu_rows(lang: Lang) -> Rows {
     [
         (lang.button_help_members(), HelpTopic::Members),
         (lang.button_help_property(), HelpTopic::Property),
+        (lang.button_help_groups(), HelpTopic::Groups),
         (lang.button_help_keys(), HelpTopic::Keys),
         (lang.button_help_all(), HelpTopic::All),
     ]

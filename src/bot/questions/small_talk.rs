@@ -24,14 +24,18 @@ pub(in crate::bot) async fn answer(chat: &ChatContext, courtesy: Courtesy) -> Ha
     chat.context.recent.reset_hints(chat.speaker());
     let courtesy = match courtesy {
         // The help is for private chats.
-        Courtesy::Abilities if !chat.is_private() => Courtesy::Identity,
+        Courtesy::Abilities | Courtesy::Groups if !chat.is_private() => Courtesy::Identity,
         courtesy => courtesy,
     };
     if courtesy == Courtesy::TimeZone {
         return chat.reply(time_zone(chat)).await;
     }
     let Some(sentences) = sentences(courtesy) else {
-        return chat.reply(help(chat, HelpTopic::Menu).await?).await;
+        let topic = match courtesy {
+            Courtesy::Groups => HelpTopic::Groups,
+            _ => HelpTopic::Menu,
+        };
+        return chat.reply(help(chat, topic).await?).await;
     };
     let text = next(chat, courtesy as usize, sentences);
     let text = match courtesy {
@@ -110,7 +114,7 @@ fn sentences(courtesy: Courtesy) -> Option<Sentences> {
         Courtesy::Future => [Lang::cannot_see_future; 2],
         Courtesy::GameClock => [Lang::cannot_tell_game_time; 2],
         Courtesy::NotTold => [Lang::cannot_know_that; 2],
-        Courtesy::Abilities | Courtesy::TimeZone => return None,
+        Courtesy::Abilities | Courtesy::Groups | Courtesy::TimeZone => return None,
     })
 }
 
@@ -141,6 +145,7 @@ fn offers_questions(courtesy: Courtesy) -> bool {
         | Courtesy::Maker
         | Courtesy::Human
         | Courtesy::Abilities
+        | Courtesy::Groups
         | Courtesy::Praise
         | Courtesy::Agreement
         | Courtesy::Laughter

@@ -56,16 +56,8 @@ pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
     }
     Some(AlertRequest::Mute(match preposition.is(UNTIL) {
         true => end_at(span)?,
-        // "For the night", and not for each night.
-        false if matches!(without_fillers(span)[..], [night] if night.is(NIGHT)) => {
-            MuteEnd::At { minute: NIGHT_HOURS.1, either_half: false }
-        }
         false => MuteEnd::After(minutes_of(span)?),
     }))
-}
-
-fn without_fillers<'a>(span: &'a [Word<'a>]) -> Vec<&'a Word<'a>> {
-    span.iter().filter(|word| !is_filler(word)).collect()
 }
 
 /// The same for words in a sentence that says more: `i'm at school, don't write till 3pm`. What comes every night are quiet

@@ -6,7 +6,7 @@ use crate::bot::language::ordinals::number;
 use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
     DISTURB, FIRST_PERSON, FROM, HOURS, IT, JOINING, MIDNIGHT, MUTE, NIGHT, NOT, OWNER, POLITE,
-    QUIET, TURN, TURN_OFF, TURN_ON, UNTIL,
+    QUIET, SO_LONG, TURN, TURN_OFF, TURN_ON, UNTIL,
 };
 use crate::bot::language::words::boards::CHAT;
 use crate::bot::language::words::commands::{ALERTS, MINE};
@@ -17,7 +17,9 @@ use crate::bot::language::words::wishes::PURPOSE;
 /// The quiet hours that a text asks for, or their end.
 pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     let has = |list| has(said, list);
-    let is_off = has(TURN_OFF) && has(ALERTS);
+    // "Turn off for the night" can be about nothing else.
+    let is_for_night = follows(said, |word| word.is(SO_LONG), &[NIGHT], REACH);
+    let is_off = has(TURN_OFF) && (has(ALERTS) || is_for_night);
     let is_not = |word: &Word<'_>| word.is(NOT);
     // "I don't write at night".
     let before = said.iter().position(is_not).and_then(|not| said.get(..not)).unwrap_or_default();
@@ -30,7 +32,7 @@ pub(super) fn quiet(said: &[Word<'_>]) -> Option<AlertRequest> {
     let known = [
         QUIET, NIGHT, MIDNIGHT, FROM, UNTIL, NOT, DISTURB, TURN, TURN_OFF, ALERTS, MINE, IT, OWNER,
         AGREEMENT, THANKS, HOUR, HOURS, MORNING, AFTERNOON, POLITE, MUTE, TURN_ON, JOINING, CHAT,
-        PURPOSE, EVERY,
+        PURPOSE, EVERY, SO_LONG,
     ];
     let is_time = |typed: &&str| typed.starts_with(|first: char| first.is_ascii_digit());
     // A sentence that names a thing is not about all alerts.

@@ -57,6 +57,7 @@ fn past_times_are_taken_out_of_a_text() {
         ("lspd last friday evening", Hours { days_ago: 7, from: 18, until: 24 }, "lspd"),
         ("онлайн лспд за последние 3 дня", Days { first: 2, last: 0 }, "онлайн лспд"),
         ("лспд за три дня", Days { first: 2, last: 0 }, "лспд"),
+        ("рекорд онлайна", Days { first: 29, last: 0 }, "онлайна"),
         ("график лспд за неделю", Days { first: 6, last: 0 }, "график лспд"),
         ("лспд на прошлой неделе", Days { first: 11, last: 5 }, "лспд"),
         ("лспд на этой неделе", Days { first: 4, last: 0 }, "лспд"),

@@ -65,6 +65,15 @@ fn small_talk_is_recognised_by_what_it_says() {
             ],
         ),
         (
+            Groups,
+            &[
+                "how do i add you to my group",
+                "add to group",
+                "можно бота в чат?",
+                "ты работаешь в беседах",
+            ],
+        ),
+        (
             Mood,
             &["как дела", "how are you?", "как ты", "what's up", "як справи", "привет как дела"],
         ),

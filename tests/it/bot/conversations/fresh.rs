@@ -32,6 +32,31 @@ async fn a_new_question_is_about_the_own_server() {
 }
 
 #[tokio::test]
+async fn the_own_server_is_said_in_a_sentence() {
+    hold_in_private(
+        "en",
+        &[&[
+            ("my server is 8", "Saved: 08 Saint Grey"),
+            ("lspd", "LSPD</b> · 08 Saint Grey"),
+            ("my server is 5", "Saved: 05 Brainburg"),
+            ("record online", "05 Brainburg</b> · "),
+        ]],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn what_the_bot_does_in_groups_is_told() {
+    for (language, question) in [
+        ("en", "how do i add you to my group"),
+        ("ru", "ты работаешь в беседах?"),
+        ("uk", "як додати бота до групи"),
+    ] {
+        hold_in_private(language, &[&[(question, "👥 … /settings")]]).await;
+    }
+}
+
+#[tokio::test]
 async fn several_fractions_are_asked_about_in_the_past_and_over_a_week() {
     const BOTH: &str = "LSPD</b> · 05 Brainburg · … FBI</b> · 05 Brainburg · ";
     hold(

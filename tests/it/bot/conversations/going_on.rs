@@ -238,6 +238,15 @@ async fn numbers_of_lots_are_read_as_people_type_them() {
 }
 
 #[tokio::test]
+async fn a_server_at_the_beginning_takes_the_question_there() {
+    hold_in_private(
+        "ru",
+        &[&[("лспд 5", "👮 <b>LSPD</b> · 05"), ("на 8 сколько", "LSPD</b> · 08")]],
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn everywhere_after_a_kind_is_the_kind_on_all_servers() {
     hold_in_private("uk", &[&[("скільки копів на 5", "👮"), ("а на всіх", "👮 … 08 Saint Grey")]])
         .await;

@@ -10,6 +10,8 @@ async fn a_chart_of_a_week_is_one() {
             &[("chart lspd week", "LSPD</b> · 05 Brainburg · ")],
             &[("show me lspd chart for the week", "LSPD</b> · 05 Brainburg · ")],
             &[("lspd chart for 7 days", "LSPD</b> · 05 Brainburg · ")],
+            &[("lspd last 7 days", "LSPD</b> · 05 Brainburg · … [👥 Members]")],
+            &[("lspd last week", "LSPD</b> · 05 Brainburg · week")],
         ],
     )
     .await;
@@ -24,6 +26,8 @@ async fn the_server_stands_anywhere() {
         &[
             &[("lspd 5 week", "LSPD</b> · 05 Brainburg · week")],
             &[("lspd 5 day", "LSPD</b> · 05 Brainburg · the day")],
+            &[("lspd 5 today", "LSPD</b> · 05 Brainburg · the day")],
+            &[("lspd on 5 today", "LSPD</b> · 05 Brainburg · the day")],
         ],
     )
     .await;
@@ -48,6 +52,7 @@ async fn the_usual_hours_of_a_group_are_its_usual_week() {
                 "what time does FBI usually come online",
                 "FBI</b> · 05 Brainburg · the usual week",
             )],
+            &[("what time is peak on 5", "05 Brainburg</b> · the usual week")],
             &[("when is server 5 usually full", "05 Brainburg</b> · the usual week")],
             &[
                 ("lspd", "LSPD</b> · 05 Brainburg"),
