@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use crate::game::{Fraction, GameSnapshot, Online};
 
-/// The number of the server with the most data. Of several, the first.
+/// The server in the examples of texts and pictures.
+const EXAMPLE: u32 = 5;
+
+/// The number of the server with the most data. Of several, that of all other examples, or the first.
 pub(super) fn server(snapshot: &GameSnapshot) -> Option<u32> {
     let numbers = snapshot.servers.iter().map(|listing| listing.number);
     numbers.max_by_key(|number| {
         let documents = snapshot.server(*number).map_or(0, |server| server.timestamps().count());
-        (documents, Reverse(*number))
+        (documents, *number == EXAMPLE, Reverse(*number))
     })
 }
 

@@ -130,14 +130,14 @@ fn buttons<'a>(api: &Api, text: impl Fn(&str) -> &'a str) -> String {
     open + &add.unwrap_or_default() + &developers("more")
 }
 
-/// The path of a request that the running data answers.
+/// Parameters of a request that the running data answers.
 fn request(snapshot: &GameSnapshot) -> String {
     let server = examples::server(snapshot);
     let online = server.and_then(|server| snapshot.server(server)?.online.clone());
     let fraction = online.and_then(|online| examples::fraction(&online));
     let (server, fraction) = (server.unwrap_or(1), fraction.unwrap_or_else(|| "LSPD".into()));
     let fraction = utf8_percent_encode(&fraction, NON_ALPHANUMERIC);
-    format!("/v2/fraction?serverId={server}&fractionId={fraction}")
+    format!("-d serverId={server} -d fractionId={fraction}")
 }
 
 /// One line about the servers right now.

@@ -31,7 +31,8 @@ pub(super) fn llms(reference: &Reference) -> String {
     let guides = guides.collect::<Vec<_>>().join("\n");
     format!(
         "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
-         - [OpenAPI]({base}/openapi.json): the same for generators\n\n## Endpoints\n\n{endpoints}\n",
+         - [OpenAPI]({base}/openapi.json): the same for generators\n\
+         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)\n\n## Endpoints\n\n{endpoints}\n",
         texts.ui("leadPlain")
     )
 }

@@ -95,13 +95,14 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
     let ru = String::from_utf8(server.server.get("/?lang=ru", "").await.body).unwrap();
     assert!(ru.contains("игроков: <b>1\u{a0}481</b>"), "{ru}");
     // The request of the sample is answered.
-    let (_, sample) = page.split_once("<code>curl -H").unwrap();
-    let address = sample.split('\'').nth(3).unwrap();
-    let path = address.split_once("/v2/").unwrap().1.replace("&amp;", "&");
+    let sample = page.split_once("<code>curl -G").unwrap().1.split_once("</code>").unwrap().0;
+    let values: Vec<_> =
+        sample.split("-d ").skip(1).map(|it| it.split(' ').next().unwrap()).collect();
+    let path = format!("/v2/fraction?{}", values.join("&"));
     let key = server.server.key().await;
-    let reply = server.server.get(&format!("/v2/{path}"), key.token.reveal()).await;
-    assert_eq!(reply.status, 200, "{address}");
-    assert!(!reply.json()["data"].as_object().unwrap().is_empty(), "{address}");
+    let reply = server.server.get(&path, key.token.reveal()).await;
+    assert_eq!(reply.status, 200, "{sample}");
+    assert!(!reply.json()["data"].as_object().unwrap().is_empty(), "{sample}");
 }
 
 #[tokio::test]
@@ -137,7 +138,10 @@ async fn a_browser_gets_a_page_for_an_unknown_address_and_a_program_gets_json() 
     assert!(reply.header("content-security-policy").starts_with("default-src 'none';"));
     assert!(!reply.header("x-error-id").is_empty());
     let page = String::from_utf8(reply.body).unwrap();
-    assert!(page.contains("<h1>Такої сторінки немає</h1>") && !page.contains("<script"), "{page}");
+    assert!(
+        page.contains("<h1>Сторінку не\u{a0}знайдено</h1>") && !page.contains("<script"),
+        "{page}"
+    );
     let (languages, others): (Vec<_>, Vec<_>) =
         links(&page).into_iter().partition(|link| link.starts_with('?'));
     assert_eq!(languages, ["?lang=en", "?lang=ru", "?lang=uk"]);
