@@ -65,8 +65,11 @@ pub(super) enum Error {
         address: Option<IpAddr>,
     },
     /// 404 `NOT_FOUND`: no such path.
-    #[error("No such path. /docs lists all paths.")]
-    NotFound,
+    #[error("No such path. {}/docs lists all paths.", near.map(|near| format!("Did you mean {near}? ")).unwrap_or_default())]
+    NotFound {
+        /// The path with the most similar name.
+        near: Option<&'static str>,
+    },
     /// 404 `SERVER_NOT_FOUND`: no server has this number.
     #[error("There is no server with this number. /v2/status lists the servers.")]
     ServerNotFound,
@@ -188,7 +191,7 @@ impl Error {
             Self::HistoryNotAllowed,
             Self::forbidden_scope(),
             Self::ForbiddenAddress { address: Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7))) },
-            Self::NotFound,
+            Self::NotFound { near: None },
             Self::ServerNotFound,
             Self::PlayerNotFound,
             Self::FractionNotFound { near: None },
@@ -218,7 +221,7 @@ impl Error {
             Self::HistoryNotAllowed => (StatusCode::FORBIDDEN, "HISTORY_NOT_ALLOWED"),
             Self::ForbiddenScope { .. } => (StatusCode::FORBIDDEN, "FORBIDDEN_SCOPE"),
             Self::ForbiddenAddress { .. } => (StatusCode::FORBIDDEN, "FORBIDDEN_ADDRESS"),
-            Self::NotFound => (StatusCode::NOT_FOUND, "NOT_FOUND"),
+            Self::NotFound { .. } => (StatusCode::NOT_FOUND, "NOT_FOUND"),
             Self::ServerNotFound => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
             Self::FractionNotFound { .. } => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
@@ -273,7 +276,7 @@ impl Error {
             Self::HistoryNotAllowed
             | Self::ForbiddenScope { .. }
             | Self::ForbiddenAddress { .. }
-            | Self::NotFound
+            | Self::NotFound { .. }
             | Self::ServerNotFound
             | Self::PlayerNotFound
             | Self::FractionNotFound { .. }

@@ -10,10 +10,16 @@ use http::{HeaderMap, HeaderValue, Method, Uri};
 
 use super::page_language::{PageLanguage, language_links};
 use super::public_pages::{PageTexts, escaped, filled, page_headers};
-use super::{Api, Error};
+use super::{Api, Error, v2};
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
+
+/// How similar the name of a path has to be to be suggested, from 0 to 1.
+const SIMILAR: f64 = 0.7;
+
+/// A longer name is not compared, because that would take long.
+const MAX_NAME: usize = 40;
 
 /// What the page says.
 pub(super) const TEXTS: PageTexts = PageTexts {
@@ -33,7 +39,7 @@ pub(super) async fn unknown_path(
     if !matches!(method, Method::GET | Method::HEAD) {
         return Error::MethodNotAllowed.into_response();
     }
-    let mut response = Error::NotFound.into_response();
+    let mut response = Error::NotFound { near: near(uri.path()) }.into_response();
     if uri.path().starts_with("/v2") {
         return response;
     }
@@ -46,6 +52,17 @@ pub(super) async fn unknown_path(
     response.headers_mut().insert(CONTENT_TYPE, html);
     *response.body_mut() = Body::from(render(&api.public_url, language));
     (page_headers(POLICY), response).into_response()
+}
+
+/// The path under `/v2` with the most similar name.
+fn near(path: &str) -> Option<&'static str> {
+    let name = path.trim_start_matches("/v2").trim_matches('/');
+    let similarity = |known: &str| {
+        strsim::normalized_damerau_levenshtein(name, known.trim_start_matches("/v2/"))
+    };
+    let known = v2::paths().iter().filter(|_| name.len() <= MAX_NAME);
+    let best = known.map(|known| (similarity(known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(rate, _)| *rate >= SIMILAR).map(|(_, known)| known.as_str())
 }
 
 /// Whether a client asks for a page. A program asks for anything, or for JSON.

@@ -90,6 +90,22 @@ async fn every_path_and_method_under_v2_needs_a_key() {
 }
 
 #[tokio::test]
+async fn a_mistyped_path_is_told_the_nearest_one() {
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let long = format!("/v2/{}", "online".repeat(100));
+    for (path, message) in [
+        ("/v2/onlin", "No such path. Did you mean /v2/online? /docs lists all paths."),
+        ("/online", "No such path. Did you mean /v2/online? /docs lists all paths."),
+        ("/v2/nothing", "No such path. /docs lists all paths."),
+        (&long, "No such path. /docs lists all paths."),
+    ] {
+        let reply = server.get(path, key.token.reveal()).await;
+        assert_eq!(reply.json()["error_message"], message, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn other_methods_are_not_allowed() {
     let server = TestServer::open().await;
     let key = server.key().await;
