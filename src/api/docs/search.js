@@ -106,7 +106,7 @@ function around(text, at) {
   return `${start > 0 ? '…\u00a0' : ''}${text.slice(start, Math.max(end, at))}${end < text.length ? '\u00a0…' : ''}`;
 }
 
-/** The entries `{ id, title, hint, head, words, more, body }`; `head` counts more than the other words, and `more`, which is not seen, less. */
+/** The entries `{ id, title, hint, head, words, more, body }`; `head` counts more than the other words; `more` is not seen. */
 function readEntries() {
   const text = (element) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const entry = (id, title, hint, body, more = '') => ({ id, title, hint, body, head: tokens(`${title} ${hint}`), words: tokens(body), more: tokens(more) });
@@ -118,7 +118,7 @@ function readEntries() {
     return { ...entry(section.id, section.querySelector('h2').firstChild.data, ui.guide, prose, section.dataset.words), isGuide: true };
   });
   const errors = [...document.querySelectorAll('tr[id]')].map((row) =>
-    entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row.querySelector('td:last-child')), text(row)));
+    ({ ...entry(row.id, row.id, `${ui.error} ${parseInt(text(row), 10)}`, text(row.querySelector('td:last-child')), text(row)), isError: true }));
   const fields = [...document.querySelectorAll('.fields li')].map((item) => {
     const path = item.closest('.endpoint').id;
     const [name, kind] = [...item.querySelectorAll(':scope > p > code:first-child, :scope > p > .kind')].map(text);
@@ -147,15 +147,15 @@ function search(entries, wanted) {
   return scored.sort((one, other) => other.count - one.count || other.points - one.points).slice(0, SHOWN).map(({ entry }) => entry);
 }
 
-function score({ title, head, words, more, isField }, word) {
+function score({ title, head, words, more, isField, isError }, word) {
   const lower = title.toLowerCase();
   // A path or a code as it is written.
   if (lower === word || lower === `/v2/${word.replace(/^\//, '')}`) return 12;
   const best = (all, [same, begins, similar]) => all.reduce((most, token) => Math.max(most,
     token === word ? same : token.startsWith(word) ? begins : word.length > 3 && isOneTypo(word, token) ? similar : 0), 0);
-  // A path or a guide says more than a field of the same name.
-  const inHead = best(head, isField ? [4.5, 4, 2] : [6, 5, 2]);
-  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]), best(more, isField ? [1, 1, 0] : [1.9, 1.2, 0.8]));
+  // A path or a guide says more than a field or an error of the same name.
+  const inHead = best(head, isField || isError ? [4.5, 4, 2] : [6, 5, 2]);
+  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]), best(more, isField || isError ? [1, 1, 0] : [4.2, 3, 1]));
 }
 
 /** Whether one letter is wrong, missing, superfluous or exchanged with the next. */
