@@ -78,6 +78,7 @@ pub(super) enum Keys {
         quota: KeyQuota,
     },
     /// Set or remove the limit of a key
+    #[command(after_help = "Example: muster keys limit k_AbCd1234 600/60s")]
     Limit {
         #[command(flatten)]
         named: NamedKey,

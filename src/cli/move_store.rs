@@ -16,6 +16,10 @@ use crate::run::settings::{KeyQuota, location_in_file};
 /// Stop muster first. All keys, settings, players, the history and the recorded changes are copied in one transaction and compared; the
 /// files stay, and only a key that a killed bot left there is deleted. After a failure it can be run again.
 #[derive(Args, Debug)]
+#[command(
+    override_usage = "muster move [OPTIONS] --from <URL> --to <URL>",
+    after_help = "Example: muster move --from sqlite://data/muster.db --to postgres://muster@db.example/muster"
+)]
 pub(super) struct Move {
     /// The key store to copy; game.db in the same folder is copied, too
     #[arg(long, value_name = "URL")]

@@ -26,6 +26,7 @@ pub(super) enum PeopleCommand {
         database: Database,
     },
     /// Delete the keys of a person and everything stored about them
+    #[command(after_help = "Example: muster people forget 123456789")]
     Forget {
         /// The Telegram user id
         #[arg(value_name = "USER_ID", value_parser = parsers::owner)]
@@ -36,6 +37,7 @@ pub(super) enum PeopleCommand {
         redis: RedisUrl,
     },
     /// Hide a nickname from every history of persons, for somebody who does not use the bot
+    #[command(after_help = "Example: muster people hide Alex_Rogers 5")]
     Hide(NamedPlayer),
     /// Show a hidden nickname again
     Show(NamedPlayer),

@@ -15,6 +15,7 @@ use crate::db::{self, FolderLock};
 /// Stop muster and move the existing files away first: nothing is overwritten. The backup is checked before anything is
 /// written. Keys that were deleted or blocked after it work again, until you delete or block them once more.
 #[derive(Args, Debug)]
+#[command(after_help = "Example: muster restore muster-2027-01-01.tar")]
 pub(super) struct Restore {
     /// The backup
     #[arg(value_name = "FILE")]

@@ -31,7 +31,10 @@ pub(super) fn report(mut error: clap::Error, args: &[OsString]) -> ExitCode {
         ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => fail(text, 2),
         kind => {
             let sentence = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
-            let sentence = with_variable(sentence.collect::<Vec<_>>().join(" "), &error);
+            let mut sentence = with_variable(sentence.collect::<Vec<_>>().join(" "), &error);
+            if let Some(ContextValue::String(near)) = error.get(ContextKind::SuggestedValue) {
+                sentence += &format!("; did you mean '{near}'?");
+            }
             let is_setting =
                 [ErrorKind::ValueValidation, ErrorKind::InvalidValue, ErrorKind::ArgumentConflict];
             let command = command_of(args);

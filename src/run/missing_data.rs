@@ -1,4 +1,4 @@
-//! The line at a start without game data: how it comes.
+//! The lines at a start without game data: how it comes.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -28,6 +28,11 @@ impl MissingData {
         importer.scanned().await;
         if !importer.current().snapshot().has_arrived() {
             tracing::info!("{self}");
+            if self.uploads.is_none() && self.pull.is_none() {
+                tracing::info!(
+                    "to try muster with an invented world, stop it and start `muster demo`"
+                );
+            }
         }
     }
 }
@@ -43,8 +48,7 @@ impl fmt::Display for MissingData {
             }
             (None, None) => write!(
                 f,
-                "put documents into {folder}, or set MUSTER_FEED_TOKEN for uploads, or MUSTER_PULL_URL. \
-                 To try muster, make an example with `muster feed generate --out {folder}`, or start `muster demo` instead"
+                "put documents into {folder}, or set MUSTER_FEED_TOKEN or MUSTER_PULL_URL"
             ),
         }
     }

@@ -86,12 +86,12 @@ fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
     insta::assert_snapshot!(message.join("\n"), @"
     muster: the following required arguments were not provided: --label <LABEL> --owner <USER_ID>
 
-    Usage: muster keys issue [OPTIONS] --label <LABEL>
+    Usage: muster keys issue [OPTIONS] --label <LABEL> --owner <USER_ID>
 
     Example: muster keys issue --owner 42 --label 'my site'
     muster: the following required arguments were not provided: --owner <USER_ID>
 
-    Usage: muster keys issue [OPTIONS] --label <LABEL>
+    Usage: muster keys issue [OPTIONS] --label <LABEL> --owner <USER_ID>
 
     Example: muster keys issue --owner 42 --label 'my site'
     muster: the following required arguments were not provided: <ID>
@@ -104,7 +104,7 @@ fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
 fn a_start_without_game_data_says_how_it_comes() {
     let cli = Cli::new();
     let feed = cli.folder.path().join("feed").display().to_string();
-    let start = |settings: &[(&str, &str)]| {
+    let start = |settings: &[(&str, &str)], count| {
         let mut running = Command::new(env!("CARGO_BIN_EXE_muster"))
             .env("DATABASE_URL", format!("sqlite://{feed}/../data/muster.db"))
             .env("MUSTER_FEED_DIR", &feed)
@@ -114,14 +114,21 @@ fn a_start_without_game_data_says_how_it_comes() {
             .spawn()
             .unwrap();
         let lines = BufReader::new(running.stderr.take().unwrap()).lines();
-        let mut lines = lines.map_while(Result::ok);
-        let line = lines.find(|line| line.contains("there is no game data yet"));
+        let lines = lines.map_while(Result::ok);
+        let lines = lines.skip_while(|line| !line.contains("there is no game data yet"));
+        let lines = lines
+            .take(count)
+            .map(|line| line.split_once("missing_data: ").unwrap().1.replace(&feed, "FEED"));
+        let lines: Vec<_> = lines.collect();
         running.kill().unwrap();
         running.wait().unwrap();
-        line.unwrap().split_once("yet, ").unwrap().1.replace(&feed, "FEED")
+        lines.join("\n")
     };
-    insta::assert_snapshot!(start(&[]), @"so nothing can be answered: put documents into FEED, or set MUSTER_FEED_TOKEN for uploads, or MUSTER_PULL_URL. To try muster, make an example with `muster feed generate --out FEED`, or start `muster demo` instead");
-    let uploads = start(&[("MUSTER_FEED_TOKEN", "x")]);
+    insta::assert_snapshot!(start(&[], 2), @r"
+    there is no game data yet, so nothing can be answered: put documents into FEED, or set MUSTER_FEED_TOKEN or MUSTER_PULL_URL
+    to try muster with an invented world, stop it and start `muster demo`
+    ");
+    let uploads = start(&[("MUSTER_FEED_TOKEN", "x")], 1);
     assert!(uploads.contains("waiting for uploads to http://127.0.0.1:"), "{uploads}");
 }
 
@@ -145,6 +152,8 @@ fn a_mistyped_command_or_flag_gets_the_nearest_one_or_none() {
         assert_eq!(tip(args), Some(expected), "{args:?}");
     }
     assert_eq!(tip(&["xyzzy"]), None);
+    let sdk = cli.usage_error(&["sdk", "pyton"], &[]);
+    assert!(sdk.ends_with("lua, php]; did you mean 'python'?"), "{sdk}");
     let push = cli.usage_error(&["feed", "push", "--to", "http://x", "dir"], &[]);
     assert!(!push.contains("--feed-token-file"), "{push}");
     assert!(push.contains("Usage: muster feed push [OPTIONS] <DIR>"), "{push}");

@@ -14,7 +14,10 @@ use crate::run::settings::KeyQuota;
 /// Create a key and print it once; standard output has the key alone
 #[derive(Args, Debug)]
 #[group(skip)]
-#[command(after_help = "Example: muster keys issue --owner 42 --label 'my site'")]
+#[command(
+    override_usage = "muster keys issue [OPTIONS] --label <LABEL> --owner <USER_ID>",
+    after_help = "Example: muster keys issue --owner 42 --label 'my site'"
+)]
 pub(in crate::cli) struct Issue {
     /// The name that its owner sees
     #[arg(long)]

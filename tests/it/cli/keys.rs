@@ -208,7 +208,8 @@ fn everything_that_a_new_key_lacks_is_named_at_once() {
         );
     }
     let message = cli.usage_error(&["keys", "issue", "--kind", "service"], &[]);
-    assert!(message.contains("--label <LABEL>") && !message.contains("--owner <"), "{message}");
+    let sentence = message.lines().next().unwrap();
+    assert!(sentence.contains("--label <LABEL>") && !sentence.contains("--owner <"), "{message}");
 }
 
 #[test]
