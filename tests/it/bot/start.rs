@@ -112,12 +112,14 @@ async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
     What are you interested in? You can also just ask, for example: <code>FBI 5</code>
     [🚩 My faction or family]
     [🏠 Property and auctions]
+    [👥 In a group]
     [🔑 Keys and API]
     [📋 All commands]
     ");
     for (button, shown) in [
         ("🚩 My faction or family", "[🚩 My faction] [👪 My family]"),
         ("🏠 Property and auctions", "[🔨 Auctions] [🗺 Map]"),
+        ("👥 In a group", "[➕ Add me to a group]"),
         ("🔑 Keys and API", "[🔑 Get an API key] [🗂 My API keys]"),
         ("📋 All commands", "/ghetto, /captures — gang zones"),
     ] {
