@@ -38,6 +38,9 @@ const SCALE_STEPS: usize = 8;
 /// Cells may all have different colors, and text has two.
 const _: () = assert!(2 + 7 * 24 + SCALE_STEPS + 2 * LEVELS as usize <= 256);
 
+/// A lowest count above this share of the highest one has the first color.
+const HIGH_LOWEST: f32 = 0.25;
+
 /// Hours from one name above the columns to the next.
 const TICK: usize = 3;
 
@@ -45,18 +48,23 @@ impl HeatMap {
     /// Renders the heat map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let mut canvas = FlatCanvas::new(WIDTH, END, BACKGROUND)?;
-        let highest = self.counts.iter().flatten().flatten().fold(0.0_f32, |a, b| a.max(*b));
+        let known = || self.counts.iter().flatten().flatten();
+        let highest = known().fold(0.0_f32, |a, b| a.max(*b));
+        let lowest = known().fold(highest, |a, b| a.min(*b));
+        // Where nobody is ever alone, the colors are for the differences.
+        let lowest = if lowest > highest * HIGH_LOWEST { lowest } else { 0.0 };
         let width = (RIGHT - LEFT) / 24.0;
         for (row, counts) in (0_u8..).zip(&self.counts) {
             let top = TOP + ROW * f32::from(row);
             for (hour, count) in (0_u8..).zip(counts) {
                 let left = LEFT + width * f32::from(hour);
                 let cell = [left + GAP, top + GAP, left + width - GAP, top + ROW - GAP];
-                draw_cell(&mut canvas, cell, count.unwrap_or_default(), highest);
+                let above = count.map_or(0.0, |count| count - lowest);
+                draw_cell(&mut canvas, cell, above, highest - lowest);
             }
         }
         if highest > 0.0 {
-            self.draw_scale(&mut canvas, highest);
+            self.draw_scale(&mut canvas, lowest, highest);
         } else {
             let (x, y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
             let text = canvas.font().fit(&self.nothing, PLAIN.size, RIGHT - LEFT);
@@ -77,8 +85,8 @@ impl HeatMap {
         canvas.png()
     }
 
-    /// The colors from nobody to the highest count, with these counts.
-    fn draw_scale(&self, canvas: &mut FlatCanvas, highest: f32) {
+    /// The colors from the lowest to the highest count, with these counts.
+    fn draw_scale(&self, canvas: &mut FlatCanvas, lowest: f32, highest: f32) {
         let most = format!("{highest:.0}");
         let right = RIGHT - canvas.font().width(&most, QUIET.size) - 14.0;
         let left = right - 360.0;
@@ -90,9 +98,9 @@ impl HeatMap {
             draw_cell(canvas, cell, share * highest, highest);
         }
         let (zero, y) = (left - 14.0, SCALE + 4.0);
-        canvas.write("0", QUIET, Align::Right, zero, y);
+        canvas.write(&format!("{lowest:.0}"), QUIET, Align::Right, zero, y);
         canvas.write(&most, QUIET, Align::Left, right + 14.0, y);
-        let space = zero - MARGIN - 50.0;
+        let space = zero - MARGIN - 80.0;
         let label = canvas.font().fit(&self.scale, QUIET.size, space.max(0.0));
         canvas.write(&label, QUIET, Align::Left, MARGIN, y);
     }

@@ -69,7 +69,7 @@ async fn buttons_open_the_app_at_the_thing_that_was_spoken_of() {
     let alice = test.person("Alice", "en");
     for (said, label, start) in [
         ("/online lspd 5", "📱 Members", "f5-LSPD"),
-        ("/auctions 5", "📱 Map", "m5"),
+        ("/auctions 5", "📱 Map in the app", "m5"),
         ("/week lspd 5", "📱 Week", "w5-LSPD"),
     ] {
         alice.says(said).await;

@@ -119,7 +119,7 @@ async fn help_is_a_choice_by_interest_with_all_commands_behind_a_button() {
     for (button, shown) in [
         ("🚩 My faction or family", "[🚩 My faction] [👪 My family]"),
         ("🏠 Property and auctions", "[🔨 Auctions] [🗺 Map]"),
-        ("👥 In a group", "[➕ Add me to a group]"),
+        ("👥 In a group", "[➕ Add me to a group"),
         ("🔑 Keys and API", "[🔑 Get an API key] [🗂 My API keys]"),
         ("📋 All commands", "/ghetto, /captures — gang zones"),
     ] {
