@@ -12,13 +12,13 @@ import { changeSettings, settings } from './settings.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastError } from './toast.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /** @typedef {import('./alert.js').Alert} Alert */
 /** @typedef {{ id: number, title: string, list: ReturnType<typeof openAlertList> }} Group A group of which the person is an admin. */
 
 /** @type {import('./main.js').OpenScreen} */
-export function open(root, signal) {
+export function openAlerts(root, signal) {
   const about = h('p', {});
   const nothing = h('div', {});
   const added = h('div', {}, h('h2', { class: 'part-title' }, t('new-alert')), h('div', { class: 'card' }, KINDS.map((kind) =>

@@ -22,7 +22,7 @@ export class RequestError extends Error {
 
 /** @type {Map<string, CachedDocument>} */
 const memory = new Map();
-const STORAGE_KEY = 'muster.data:';
+const DATA_KEY = 'muster.data:';
 /** A larger document would fill the session's storage. */
 const MOST_STORED = 1_500_000;
 
@@ -47,17 +47,17 @@ export const addressOf = (path) => new URL(path.slice(1), ROOT).href;
 
 /** Sends a request and parses the answer. Waits silently while the server asks to slow down. @param {string} method @param {string} path @param {object} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function send(method, path, body, signal) {
-  const response = await ask(method, path, { body, signal });
+  const response = await request(method, path, { body, signal });
   return response.status === 204 ? null : response.json();
 }
 
 /** Asks for events. Who does without them is not told: what they are about is loaded instead. @param {string} path @param {AbortSignal} signal @returns {Promise<any>} */
-export const loadEvents = async (path, signal) => (await ask('GET', path, { signal, isQuiet: true })).json();
+export const loadEvents = async (path, signal) => (await request('GET', path, { signal, isQuiet: true })).json();
 
 /** The document at a path: not sent again if it has not changed. @template {string} Path @param {Path} path @param {AbortSignal} [signal] @returns {Promise<CachedDocument<Path>>} */
 export async function load(path, signal) {
   const before = memory.get(path);
-  const response = await ask('GET', path, { etag: before?.etag, signal });
+  const response = await request('GET', path, { etag: before?.etag, signal });
   const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
   const isSame = response.status === 304 && before;
   const text = isSame ? '' : await response.text();
@@ -72,7 +72,7 @@ export function cached(path) {
   const document = memory.get(path);
   if (document) return document;
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY + path);
+    const text = sessionStorage.getItem(DATA_KEY + path);
     if (text === null) return undefined;
     const end = text.indexOf('\n');
     return { at: Number(text.slice(0, end)), data: JSON.parse(text.slice(end + 1)), etag: '', maxAge: 0 };
@@ -84,14 +84,14 @@ export function cached(path) {
 /** @param {string} path @param {string} text @param {number} at */
 function store(path, text, at) {
   try {
-    sessionStorage.setItem(STORAGE_KEY + path, `${at}\n${text}`);
+    sessionStorage.setItem(DATA_KEY + path, `${at}\n${text}`);
   } catch {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(STORAGE_KEY)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(DATA_KEY)) sessionStorage.removeItem(key);
   }
 }
 
 /** @param {string} method @param {string} path @param {{ body?: object, etag?: string, signal?: AbortSignal, isQuiet?: boolean }} options A quiet request shows no failure. @returns {Promise<Response>} */
-async function ask(method, path, { body, etag, signal, isQuiet }) {
+async function request(method, path, { body, etag, signal, isQuiet }) {
   for (;;) {
     /** @type {Record<string, string>} */
     const headers = { Authorization: `tma ${initData}` };

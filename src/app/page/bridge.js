@@ -28,7 +28,7 @@ function receive(type, data) {
 }
 
 /** Begins to hear the host, and asks it for its theme and its size. */
-export function start() {
+export function startBridge() {
   const view = { receiveEvent: receive };
   host.Telegram = { WebView: view };
   host.TelegramGameProxy = view;

@@ -11,15 +11,15 @@ import { empty, skeleton } from './states.js';
 import { number, t } from './texts.js';
 
 /** The days of the hours begin at midnight in Moscow, which is so far ahead. */
-const MOSCOW = 10_800;
+const MOSCOW_AHEAD = 10_800;
 /** How many players are listed. */
-const MOST = 10;
+const MOST_LISTED = 10;
 
 /** @typedef {import('./history.js').Sample} Sample */
 /** @typedef {{ people: number, minutes: number }} Present Who was online today, and for how long. */
 
 /** @type {import('./fraction_screen.js').OpenView} */
-export function open(place, group, signal) {
+export function openDay(place, group, signal) {
   const { server, family } = group;
   fill(place, skeleton(3), skeleton(5));
   const summary = h('div', {});
@@ -48,7 +48,7 @@ export function open(place, group, signal) {
     const closed = sums && h('div', { class: 'card' }, closedHours(today.length > 0));
     if (sums && present.length === 0) return fill(most, closed);
     if (present.length === 0) return fill(most, family > 0 && empty(t('nobody-online'), t('no-week-yet')));
-    fill(most, closed, !sums && h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST).map(({ nickname, minutes, before }) =>
+    fill(most, closed, !sums && h('div', { class: 'part-title' }, h('h2', {}, t('today-most'))), h('div', { class: 'card' }, present.slice(0, MOST_LISTED).map(({ nickname, minutes, before }) =>
       h('button', { class: 'row', onclick: () => openPlayer(server, nickname) },
         h('span', {}, person(nickname)), h('small', {}, before ? t('yesterday-was', { value: duration(before * 60) }) : ''), h('span', { class: 'row-end' }, duration(minutes * 60))))));
   }, signal, { least: 30, missing: group.missing });
@@ -83,7 +83,7 @@ function drawHistory(place, { samples, now }, ofFamily) {
   }));
   fill(place, h('div', { class: 'card' }, numbers, bars,
     h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(start + hour * 3600)))),
-    h('p', { class: 'chart-says' }, t('day-legend'), (start + MOSCOW) % DAY !== 0 && ` · ${t('day-of-hours')}`),
+    h('p', { class: 'chart-says' }, t('day-legend'), (start + MOSCOW_AHEAD) % DAY !== 0 && ` · ${t('day-of-hours')}`),
     ofFamily ? h('div', { class: 'line' }, `${t('hours-in-all')}: ${number(Math.round(ofFamily.minutes / 60))}`)
       : h('div', { class: 'line' }, h('i', { class: `dot${leader ? ' on' : ''}` }), leader ? t('leader-time', { time: duration(leader) }) : t('leader-no-time'))));
 }

@@ -2,7 +2,7 @@
 // A sheet over the page. The browser keeps the focus inside, and gives it back at the end.
 
 import { h, icon } from './element.js';
-import * as router from './router.js';
+import { popDialog, pushDialog } from './router.js';
 import { t } from './texts.js';
 
 let count = 0;
@@ -19,7 +19,7 @@ export function openDialog(title, build, mayClose = () => true) {
   const body = h('div', { class: 'dialog-body' });
   let isOpen = true;
   /** @param {(() => void)} [then] */
-  const close = (then) => (isOpen ? router.popDialog(then) : then?.());
+  const close = (then) => (isOpen ? popDialog(then) : then?.());
   const dialog = h('dialog', { 'aria-labelledby': id },
     h('header', { class: 'dialog-head' },
       h('h2', { id, tabindex: '-1' }, title),
@@ -35,7 +35,7 @@ export function openDialog(title, build, mayClose = () => true) {
   dialog.showModal();
   const first = /** @type {HTMLElement | null} */ (body.querySelector('[autofocus]') ?? dialog.querySelector('h2'));
   first?.focus();
-  router.pushDialog(() => {
+  pushDialog(() => {
     isOpen = false;
     ending.abort();
     dialog.close();

@@ -52,7 +52,7 @@ export function flash(element) {
   requestAnimationFrame(() => element.classList.add('flash'));
 }
 
-const PATHS = {
+const ICONS = {
   fraction: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z',
   map: 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14',
   alerts: 'M6 17V11a6 6 0 1112 0v6l2 2H4zM10 21h4',
@@ -67,7 +67,7 @@ const PATHS = {
   right: 'M9 6l6 6-6 6',
 };
 
-/** @param {keyof typeof PATHS} name */
+/** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: PATHS[name] }));
+  return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
 }

@@ -5,10 +5,10 @@ import { fill, h, icon, setText } from './element.js';
 import { ago, twoDigits } from './format.js';
 import { familyPath, fractionPath } from './history.js';
 import { fillLater, more } from './later.js';
-import * as live from './live.js';
-import { open as openNow } from './now_view.js';
+import { everySecond, renewable, watch } from './live.js';
+import { openNow } from './now_view.js';
 import { EMBLEMS, kindOf, pickFraction } from './picker.js';
-import * as router from './router.js';
+import { go, route } from './router.js';
 import { watchServer } from './server_state.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, screenHead } from './states.js';
@@ -34,11 +34,11 @@ const VIEWS = {
 };
 
 /** @type {import('./main.js').OpenScreen} */
-export function open(root, signal) {
+export function openFraction(root, signal) {
   let shownPath = '';
   let shownView = '';
-  const nextView = live.renewable(signal);
-  const nextGroup = live.renewable(signal);
+  const nextView = renewable(signal);
+  const nextGroup = renewable(signal);
   let updated = 0;
   let name = '';
   let detail = '';
@@ -51,7 +51,7 @@ export function open(root, signal) {
   const trouble = h('div', { role: 'status' });
   const segments = h('div', { class: 'segments', role: 'group', 'aria-label': t('period') });
   const place = h('div', { class: 'two' });
-  live.everySecond(drawAbout, signal);
+  everySecond(drawAbout, signal);
 
   function drawAbout() {
     // Screen readers are not told of every second.
@@ -59,12 +59,12 @@ export function open(root, signal) {
   }
 
   function choose() {
-    const server = Number(router.route()[1]) || settings()?.server || null;
+    const server = Number(route()[1]) || settings()?.server || null;
     pickFraction(server, (chosen, choice) => {
       const { fraction, family } = settings() ?? {};
       // The first choice is the own one.
       if (settings() && !fraction && !family) changeSettings({ server: chosen, ...choice }).catch(() => {});
-      router.go('fraction' in choice ? ['fraction', chosen, choice.fraction] : ['family', chosen, choice.family]);
+      go('fraction' in choice ? ['fraction', chosen, choice.fraction] : ['family', chosen, choice.family]);
     });
   }
 
@@ -91,7 +91,7 @@ export function open(root, signal) {
     if (segments.childElementCount === 0) fill(segments, views.map((one) => h('button', {}, t(one))));
     views.forEach((one, at) => {
       const button = /** @type {HTMLButtonElement} */ (segments.children[at]);
-      button.onclick = () => router.go([screen, server, id, ...(one === 'now' ? [] : [one])], { replace: true });
+      button.onclick = () => go([screen, server, id, ...(one === 'now' ? [] : [one])], { replace: true });
       if (one === view) button.setAttribute('aria-current', 'page');
       else button.removeAttribute('aria-current');
     });
@@ -124,7 +124,7 @@ export function open(root, signal) {
       serverName = known?.name ?? '';
       drawAbout();
     });
-    live.watch(/** @type {`/app/v2/fractions?${string}` | `/app/v2/family?${string}`} */ (fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`), ({ data }) => {
+    watch(/** @type {`/app/v2/fractions?${string}` | `/app/v2/family?${string}`} */ (fraction ? `/app/v2/fractions?serverId=${server}` : `/app/v2/${path}`), ({ data }) => {
       if ('family' in data) {
         name = data.family.name;
         detail = t('family-level', { level: data.family.level });

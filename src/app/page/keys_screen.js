@@ -26,7 +26,7 @@ const FORGOTTEN = 12;
 const LIFETIMES = [1, 30, 90, 0];
 
 /** @type {import('./main.js').OpenScreen} */
-export function open(root, signal) {
+export function openKeys(root, signal) {
   const about = h('p', {});
   const rows = h('div', {});
   const list = h('div', {}, skeleton(3));
@@ -138,7 +138,7 @@ export function open(root, signal) {
   function askScope(key) {
     const boxes = groups.map(([name, title]) => ({ name, title, box: h('input', { type: 'checkbox', checked: key.scope?.includes(name) ?? false }) }));
     const question = h('div', { class: 'question' }, h('p', { class: 'hint' }, t('key-access-about')), h('div', { class: 'card' }, boxes.map(({ title, box }) => h('label', { class: 'row' }, h('span', {}, title), box))));
-    ask(t('key-access'), t('save'), question, async () => {
+    askFirst(t('key-access'), t('save'), question, async () => {
       const chosen = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
       change(await send('PATCH', `/app/keys/${key.id}`, { scope: chosen.length ? chosen : ['all'] }));
       return () => toast(t('key-access-set'));
@@ -148,7 +148,7 @@ export function open(root, signal) {
   /** Asks when the old key is to end. @param {Key} key */
   function askRotate(key) {
     const field = h('select', { class: 'field', 'aria-label': t('rotate-end') }, [t('rotate-never'), ...oldEnds.map(([, title]) => title)].map((title, at) => h('option', { value: String(at) }, title)));
-    ask(t('rotate'), t('key-create'), h('div', { class: 'question' }, h('p', { class: 'hint' }, t('rotate-about')), h('p', { class: 'hint' }, t('rotate-end')), field),
+    askFirst(t('rotate'), t('key-create'), h('div', { class: 'question' }, h('p', { class: 'hint' }, t('rotate-about')), h('p', { class: 'hint' }, t('rotate-end')), field),
       () => issue(`/app/keys/${key.id}/rotate`, { oldEnds: oldEnds[Number(field.value) - 1]?.[0] ?? 'Never' }));
   }
 
@@ -181,14 +181,14 @@ function endOf(key) {
 /** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<() => void>} act */
 function askName(title, label, value, act) {
   const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 32, placeholder: t('key-name-example'), autocomplete: 'off' });
-  ask(title, label, h('label', { class: 'field-label' }, t('key-name'), field), () => act(field.value.trim() || t('key-name-example')));
+  askFirst(title, label, h('label', { class: 'field-label' }, t('key-name'), field), () => act(field.value.trim() || t('key-name-example')));
 }
 
 /**
  * Asks before something is done. A refusal is shown above the button. @param {string} title @param {string} label @param {HTMLElement} question
  * @param {() => Promise<() => void>} act Returns what follows when the dialog is closed.
  */
-function ask(title, label, question, act) {
+function askFirst(title, label, question, act) {
   openDialog(title, (body, close, ending) => {
     const refusal = h('div', { class: 'live-sentence is-unclear', role: 'alert', hidden: true });
     const button = h('button', { class: 'button', onclick: done }, label);

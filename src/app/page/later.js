@@ -44,6 +44,6 @@ export const laterScreen = (load) => (root, signal) => {
 };
 
 /** The dialog of a new alert. @type {typeof import('./new_alert.js').openNewAlert} */
-export const openNewAlert = (...of) => {
+export const newAlert = (...of) => {
   more().then((loaded) => loaded.openNewAlert(...of)).catch(toastError);
 };

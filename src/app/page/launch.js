@@ -1,7 +1,7 @@
 // @ts-check
 // What Telegram gives the page at its launch. It survives a reload in the session's storage.
 
-const STORAGE_KEY = 'muster.launch';
+const LAUNCH_KEY = 'muster.launch';
 
 /** @typedef {{ initData: string, theme: Record<string, string>, start: string }} Launch */
 
@@ -24,7 +24,7 @@ function readLaunch() {
     // What another person has seen here is not shown.
     if (stored().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...launch, start: '' }));
+    sessionStorage.setItem(LAUNCH_KEY, JSON.stringify({ ...launch, start: '' }));
   } catch {
     // Without storage a reload asks to open the app again.
   }
@@ -34,7 +34,7 @@ function readLaunch() {
 /** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
 function stored() {
   try {
-    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(LAUNCH_KEY) ?? '{}');
     return { initData, theme };
   } catch {
     return { initData: '', theme: {} };

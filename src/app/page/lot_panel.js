@@ -10,12 +10,12 @@ import { EMOJI } from './properties.js';
 import { back, hashOf } from './router.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /** @typedef {import('./properties.js').Property} Property */
 
 /** Less time than this is counted in seconds. */
-const SOON = 600;
+const COUNTED = 600;
 
 /**
  * Shows a property, and returns what updates it. @param {{ head: HTMLElement, body: HTMLElement }} sheet
@@ -61,7 +61,7 @@ export function openLot({ head, body }, property, server, signal) {
     setText(state, [now, [near && t('near', { place: near }), city].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
     const ownerFact = owner ? fact('owner', person(owner), hashOf(['map', server, 'owner', owner])) : fact('owner', t('nobody'));
     const shown = status === 'auction' && !isOver
-      ? [fact('bid-from', money(bid)), fact('time-left', ends - serverNow() < SOON ? countdown(ends) : left(ends)), fact('start-price', money(start)), ownerFact]
+      ? [fact('bid-from', money(bid)), fact('time-left', ends - serverNow() < COUNTED ? countdown(ends) : left(ends)), fact('start-price', money(start)), ownerFact]
       : [...(status === 'market' && price > 0 ? [fact('asked-price', money(price))] : []), ownerFact];
     if (shown.length !== facts.childElementCount || shown.some((element, at) => facts.children[at] !== element)) fill(facts, shown);
     drawButtons(status === 'auction' && !isOver);
@@ -75,7 +75,7 @@ export function openLot({ head, body }, property, server, signal) {
     fill(buttons,
       h('button', { class: 'button', disabled: told !== 'no', onclick: () => tell(isOpen) },
         told === 'yes' ? t('alert-made') : isOpen && minutes() > 0 ? t('tell-before-end', { count: minutes() }) : t('tell-changes')),
-      h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.lot(property, server)) }, t('to-chat')));
+      h('button', { class: 'button quiet', onclick: () => sendToChat(words.lotChanges(property, server)) }, t('to-chat')));
   }
 
   /** @param {boolean} isOpen */
@@ -96,7 +96,7 @@ export function openLot({ head, body }, property, server, signal) {
   }
 
   watch(`/app/v2/property?serverId=${server}&type=${property.kind}&id=${property.id}`, ({ data }) => {
-    const lines = historyOf(data.events);
+    const lines = linesOf(data.events);
     fill(history, lines.length > 0 ? lines : h('li', { class: 'hint' }, t('no-history')));
   }, signal, { least: 10, missing: () => fill(history) });
   draw();
@@ -104,7 +104,7 @@ export function openLot({ head, body }, property, server, signal) {
 }
 
 /** The newest first; bids that follow each other are one line. @param {import('./wire.js').Event[]} events The oldest first. */
-function historyOf(events) {
+function linesOf(events) {
   /** @type {{ at: number, text: string }[]} */
   const lines = [];
   let bids = 0;

@@ -2,16 +2,16 @@
 // Starts the page: launch, theme, tabs, and the screen of the address.
 
 import { signIn, RequestError } from './api.js';
-import * as bridge from './bridge.js';
+import { botAddress, haptic, post, startBridge } from './bridge.js';
 import { fill, h, icon } from './element.js';
-import { open as openFraction } from './fraction_screen.js';
+import { openFraction } from './fraction_screen.js';
 import { laterScreen, map, more } from './later.js';
 import { hashOfStart, launch } from './launch.js';
-import * as router from './router.js';
+import { go, startRouter } from './router.js';
 import { loadSettings, settings } from './settings.js';
 import { fullPage, skeleton, startBanner } from './states.js';
 import { t } from './texts.js';
-import * as theme from './theme.js';
+import { startTheme } from './theme.js';
 
 /** @typedef {{ show: (parts: string[]) => void }} Screen Its state is the rest of the address. */
 /** @typedef {(root: HTMLElement, signal: AbortSignal) => Screen} OpenScreen */
@@ -20,7 +20,7 @@ import * as theme from './theme.js';
 const SCREENS = {
   fraction: openFraction,
   family: openFraction,
-  map: laterScreen(() => map().then(({ open }) => open)),
+  map: laterScreen(() => map().then(({ openMap }) => openMap)),
   alerts: laterScreen(() => more().then(({ openAlerts }) => openAlerts)),
   keys: laterScreen(() => more().then(({ openKeys }) => openKeys)),
   me: laterScreen(() => more().then(({ openMe }) => openMe)),
@@ -37,8 +37,8 @@ let current = null;
 /** The server of what was shown last, for the map of a person who has chosen none. */
 let lastServer = '';
 
-theme.start(launch.theme);
-bridge.start();
+startTheme(launch.theme);
+startBridge();
 startBanner(root);
 if (launch.initData) inside();
 else outside();
@@ -54,8 +54,8 @@ function inside() {
   if (!first && !location.hash && !settings()) {
     fill(root, skeleton(6));
     // Without an answer there is still the map, which says that there is no connection.
-    loading.catch(() => {}).finally(() => router.start('', show));
-  } else router.start(first, show);
+    loading.catch(() => {}).finally(() => startRouter('', show));
+  } else startRouter(first, show);
   // The other screens are there before they are asked for, also when the network is not.
   loading.catch(() => {}).finally(() => setTimeout(() => [map, more].forEach((load) => load().catch(() => {})), ALONE));
 }
@@ -63,7 +63,7 @@ function inside() {
 /** @param {string[]} parts */
 function show(parts) {
   const first = parts[0] ?? '';
-  if (!(first in SCREENS)) return router.go(home(), { replace: true });
+  if (!(first in SCREENS)) return go(home(), { replace: true });
   const name = first === 'family' ? 'fraction' : first;
   if (name === 'fraction' || name === 'map') lastServer = parts[1] ?? lastServer;
   if (current?.name !== name) {
@@ -74,7 +74,7 @@ function show(parts) {
     // It would cost the first screen a layout.
     if (current) root.scrollTop = 0;
     document.title = t(`tab-${name}`);
-    bridge.post('web_app_setup_swipe_behavior', { allow_vertical_swipe: name !== 'map' });
+    post('web_app_setup_swipe_behavior', { allow_vertical_swipe: name !== 'map' });
     current = { name, screen: /** @type {OpenScreen} */ (SCREENS[name])(root, ending.signal) };
   }
   drawTabs(name);
@@ -102,20 +102,20 @@ function drawTabs(name) {
 
 /** @param {string} tab */
 function openTab(tab) {
-  bridge.haptic('select');
+  haptic('select');
   const [first = '', ...parts] = home();
   const server = settings()?.server ?? lastServer;
-  router.go(tab === 'fraction' && first !== 'map' ? [first, ...parts] : tab === 'map' && server ? ['map', server] : [tab]);
+  go(tab === 'fraction' && first !== 'map' ? [first, ...parts] : tab === 'map' && server ? ['map', server] : [tab]);
 }
 
 function denied() {
   ending.abort();
   tabs.replaceChildren();
-  fill(root, fullPage('🔒', t('denied-title'), t('denied'), h('button', { class: 'button', onclick: () => bridge.post('web_app_close') }, t('close'))));
+  fill(root, fullPage('🔒', t('denied-title'), t('denied'), h('button', { class: 'button', onclick: () => post('web_app_close') }, t('close'))));
 }
 
 function outside() {
-  const bot = bridge.botAddress();
+  const bot = botAddress();
   const address = bot ? `${bot}${launch.start ? `?startapp=${encodeURIComponent(launch.start)}` : ''}` : '';
   fill(root, fullPage('🗺', t('outside-title'), t('outside'), address && h('a', { class: 'button', href: address }, t('open-in-telegram'))));
 }

@@ -13,14 +13,14 @@ import { number, t } from './texts.js';
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
 /** @typedef {{ status: Record<Status, boolean>, kind: Record<'house' | 'business', boolean>, most: number, city: string, zones: boolean }} Filters */
 
-const STORAGE_KEY = 'muster.filters';
+const FILTERS_KEY = 'muster.filters';
 const STATUS_CHIPS = /** @type {Status[]} */ (['auction', 'free', 'market', 'owned']);
 
 /** @returns {Filters} */
 export function readFilters() {
   const usual = { status: { auction: true, free: true, market: true, owned: false }, kind: { house: true, business: true }, most: 0, city: '', zones: false };
   try {
-    return { ...usual, ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') };
+    return { ...usual, ...JSON.parse(sessionStorage.getItem(FILTERS_KEY) ?? '{}') };
   } catch {
     return usual;
   }
@@ -50,7 +50,7 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
   const change = (/** @type {() => void} */ act) => {
     act();
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
+      sessionStorage.setItem(FILTERS_KEY, JSON.stringify(filters));
     } catch {
       // The filters of the next visit are the usual ones.
     }

@@ -17,7 +17,7 @@ import { STATUSES } from './properties.js';
 /** @typedef {{ view: View, wide: number, high: number, pixels: number }} Frame The size is that of the picture in pixels of the page. */
 
 /** After so many symbols a slice may end. */
-const STEP = 200;
+const SYMBOLS = 200;
 
 const PATHS = SHAPES.map(({ kind, corners }) => {
   const isLine = ['river', 'road', 'highway'].includes(kind);
@@ -91,7 +91,7 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
       const reach = picture.width / pixels / 2;
       g.drawImage(picture, x - reach, y - reach, reach * 2, reach * 2);
     }
-    if (++count % STEP === 0) yield;
+    if (++count % SYMBOLS === 0) yield;
   }
   for (const { x, y, status } of scene.marked) {
     g.beginPath();

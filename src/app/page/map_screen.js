@@ -5,7 +5,7 @@ import { load } from './api.js';
 import { haptic } from './bridge.js';
 import { fill, h, icon } from './element.js';
 import { serverNow } from './format.js';
-import * as live from './live.js';
+import { everySecond, followEvents, renewable, watch } from './live.js';
 import { openLot } from './lot_panel.js';
 import { openFilters, readFilters, shownOf } from './map_filters.js';
 import { MapPicture } from './map_picture.js';
@@ -14,7 +14,7 @@ import { MapView } from './map_view.js';
 import { listServers, pickServer } from './picker.js';
 import { applyEvent, readMap, STATUSES } from './properties.js';
 import { openList } from './property_list.js';
-import * as router from './router.js';
+import { back, go } from './router.js';
 import { watchServer } from './server_state.js';
 import { changeSettings, settings } from './settings.js';
 import { empty, skeleton } from './states.js';
@@ -31,7 +31,7 @@ const MOST_RINGS = 12;
 const RELOAD = 600;
 
 /** @type {import('./main.js').OpenScreen} */
-export function open(root, signal) {
+export function openMap(root, signal) {
   let server = 0;
   /** @type {Map<string, Property>} */
   let all = new Map();
@@ -41,8 +41,8 @@ export function open(root, signal) {
   let selected = null;
   /** Updates the panel of the selected property. @type {() => void} */
   let drawPanel = () => {};
-  const nextPanel = live.renewable(signal);
-  const nextServer = live.renewable(signal);
+  const nextPanel = renewable(signal);
+  const nextServer = renewable(signal);
   let loading = nextServer();
   let owner = '';
   /** @type {{ zones: import('./map_painter.js').Zone[], gangs: import('./map_painter.js').Scene['gangs'] }} */
@@ -78,8 +78,8 @@ export function open(root, signal) {
     drawList();
   });
   const list = openList(sheet, {
-    open: ({ kind, id }) => router.go(['map', server, kind, id]),
-    showAll: () => (owner ? router.go(['map', server]) : view.showWorld()),
+    open: ({ kind, id }) => go(['map', server, kind, id]),
+    showAll: () => (owner ? go(['map', server]) : view.showWorld()),
     sorted: drawList,
   });
   const filterChips = openFilters(chips, filters, () => {
@@ -91,11 +91,11 @@ export function open(root, signal) {
   resize.observe(area);
   fit();
   root.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && (selected || owner)) router.back();
+    if (event.key === 'Escape' && (selected || owner)) back();
   }, { signal });
   signal.addEventListener('abort', () => resize.disconnect());
   // Nothing but the time that is left changes by itself.
-  live.everySecond(() => {
+  everySecond(() => {
     if (selected || owner || filters.status.auction) update();
   }, signal);
 
@@ -117,7 +117,7 @@ export function open(root, signal) {
   /** @param {number} next */
   function choose(next) {
     if (!settings()?.server) changeSettings({ server: next }).catch(() => {});
-    router.go(['map', next]);
+    go(['map', next]);
   }
 
   /** @param {string[]} parts */
@@ -154,8 +154,8 @@ export function open(root, signal) {
       if (!isOld) hears(data.timestamp);
       replaceAll(readMap(data));
     };
-    live.watch(path, showMap, loading, { least: RELOAD, missing: noMap });
-    live.followEvents(server, 'property,zone', (events) => {
+    watch(path, showMap, loading, { least: RELOAD, missing: noMap });
+    followEvents(server, 'property,zone', (events) => {
       hears(serverNow());
       applyEvents(events);
     }, async () => (all.size === 0 ? 0 : load(path, loading).then((map) => {
@@ -225,8 +225,8 @@ export function open(root, signal) {
       if (distance <= least) [best, least] = [property, distance];
     }
     haptic('light');
-    if (best) router.go(['map', server, best.kind, best.id]);
-    else if (selected || owner) router.go(['map', server]);
+    if (best) go(['map', server, best.kind, best.id]);
+    else if (selected || owner) go(['map', server]);
   }
 
   /** Shows what the address names: a property, an owner, or the list. */

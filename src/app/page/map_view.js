@@ -5,7 +5,7 @@ import { EDGE } from './basemap.js';
 
 /** @typedef {{ x: number, y: number, scale: number }} View The world's point in the middle, and pixels for a unit. */
 
-const MOST = 1.6;
+const MOST_SCALE = 1.6;
 /** How close the map comes to points that it shows together. */
 const CLOSEST = 0.3;
 /** A finger that moves less than this many pixels touches. */
@@ -68,7 +68,7 @@ export class MapView {
   /** @param {number} factor @param {number} [x] @param {number} [y] The pixel that stays. */
   zoom(factor, x = this.width / 2, y = this.height / 2 - this.hidden) {
     const before = this.view;
-    const scale = Math.min(MOST, Math.max(this.least * 0.8, before.scale * factor));
+    const scale = Math.min(MOST_SCALE, Math.max(this.least * 0.8, before.scale * factor));
     const [right, up] = [x - this.width / 2, this.height / 2 - y];
     this.change(before.x + right / before.scale - right / scale, before.y + up / before.scale - up / scale, scale);
   }

@@ -9,7 +9,7 @@ import { dayOf, duration, person } from './format.js';
 import { holdButton } from './hold_button.js';
 import { watch } from './live.js';
 import { openPlayer } from './members.js';
-import * as router from './router.js';
+import { go } from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastError } from './toast.js';
@@ -98,7 +98,7 @@ function card(one, words, change, forget) {
     words && h('p', { class: 'said', role: 'status' }, words),
     !one.is_confirmed && h('div', { class: 'buttons' }, h('button', { class: 'button', onclick: () => change('POST', server, '/check') }, t('check-presence'))),
     facts,
-    row(t('player-property'), '', () => router.go(['map', server, 'owner', nickname]), false),
+    row(t('player-property'), '', () => go(['map', server, 'owner', nickname]), false),
     one.rosters.map((group) => row(t('roster-of', { group: group.title }), t('roster-about'), () => openRoster(server, group))),
     one.is_confirmed && h('div', { class: 'row' }, h('span', {}, t('hide-nickname')), h('small', {}, t('hide-nickname-about')),
       h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(isHidden), 'aria-label': t('hide-nickname'), onclick: () => change('PATCH', server, '', { is_hidden: !isHidden }) })),

@@ -6,7 +6,7 @@ import { twoDigits } from './format.js';
 import { renewable, watch } from './live.js';
 import { openCards } from './me_cards.js';
 import { pickFraction, pickServer } from './picker.js';
-import * as router from './router.js';
+import { go } from './router.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
@@ -14,7 +14,7 @@ import { toast, toastError } from './toast.js';
 import { pickNorm } from './week_view.js';
 
 /** @type {import('./main.js').OpenScreen} */
-export function open(root, signal) {
+export function openMe(root, signal) {
   const name = h('span', {}, settings()?.name ?? t('me-title'));
   const cards = h('div', {});
   const list = h('div', {}, skeleton(5));
@@ -35,7 +35,7 @@ export function open(root, signal) {
     fill(list, h('div', { class: 'card' },
       row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => chosen !== server && save({ server: chosen }))),
       row('my-fraction', fraction ?? '', choose),
-      row('my-family', family ? familyName || `№ ${family}` : '', () => (server && family ? router.go(['family', server, family]) : choose()), !family),
+      row('my-family', family ? familyName || `№ ${family}` : '', () => (server && family ? go(['family', server, family]) : choose()), !family),
       row('my-norm', norm ? t('norm-hours', { count: norm }) : t('no-norm'), () => pickNorm(draw)),
       reports.map(({ of, name, times }) => h('div', { class: 'row' }, h('span', {}, t('my-report', { name })), h('small', {}, times ?? t('no-report')),
         h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(times !== null), 'aria-label': t('my-report', { name }), onclick: () => save({ report: { of, isSent: times === null } }) })))),

@@ -7,11 +7,11 @@ import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { childrenOf, fill, flash, h, setText, updateList } from './element.js';
 import { moment, person } from './format.js';
-import * as router from './router.js';
+import { go } from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /**
  * @typedef {object} Member
@@ -88,7 +88,7 @@ export function openMembers(place, open, { title, hasLevels }) {
 
 /** Why the hours of each member are not shown, and what to do. @param {boolean} hasOwn The person's own are shown. */
 export const closedHours = (hasOwn) => h('div', { class: 'closed' }, h('p', {}, h('span', { 'aria-hidden': 'true' }, '🔒 '), t(hasOwn ? 'hours-closed-own' : 'hours-closed')),
-  !hasOwn && h('button', { class: 'button quiet', onclick: () => router.go(['me']) }, t('hours-open')));
+  !hasOwn && h('button', { class: 'button quiet', onclick: () => go(['me']) }, t('hours-open')));
 
 /** @param {number} server @param {string} nickname */
 export function openPlayer(server, nickname) {
@@ -113,7 +113,7 @@ export function openPlayer(server, nickname) {
         h('div', { class: 'buttons' },
           h('button', { class: 'button', onclick: tell }, t('tell-player')),
           h('button', { class: 'button quiet', onclick: () => sendToChat(words.ask.player(nickname, server)) }, t('to-chat'))),
-        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => close(() => router.go(['map', server, 'owner', nickname])) }, t('player-property'))));
+        h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => close(() => go(['map', server, 'owner', nickname])) }, t('player-property'))));
     }
 
     /** @param {Event} event */

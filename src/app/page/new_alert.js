@@ -13,7 +13,7 @@ import { openSentence } from './live_sentence.js';
 import { pickFraction, pickOne, pickServer } from './picker.js';
 import { t } from './texts.js';
 import { toastError } from './toast.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
 /** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number, groups?: { id: number, title: string }[] }} Known `groups` are those for which the person can make alerts. */
@@ -40,7 +40,7 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
         case 'digest': return state.fraction && words.dailySummary(state.fraction, state.time, on);
         case 'auction': return words.auctions({ kind: state.lot, place: text.trim(), most: state.most, minutes: state.minutes }, on);
         case 'player': return text.trim() && words.player(text.trim().replaceAll(' ', '_'), on);
-        case 'property': return /^\d+$/.test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
+        case 'property': return (/^\d+$/).test(text.trim()) ? words.lotChanges({ kind: state.lot, id: text.trim() }, on) : '';
         case 'words': return text.trim();
       }
     }

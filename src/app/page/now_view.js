@@ -6,24 +6,24 @@ import { change, drawNumbers, openChart } from './chart.js';
 import { fill, h, setText } from './element.js';
 import { DAY, duration, person } from './format.js';
 import { familyPath, fractionPath, historyOf, historyPath, NO_HISTORY, sampleAt } from './history.js';
-import { openNewAlert } from './later.js';
+import { newAlert } from './later.js';
 import { watch } from './live.js';
 import { openMembers, openPlayer } from './members.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /** @typedef {import('./members.js').Member} Member */
 
 /** @type {import('./fraction_screen.js').OpenView} */
-export function open(place, group, signal) {
+export function openNow(place, group, signal) {
   const { server, fraction, family } = group;
   fill(place, skeleton(3), skeleton(6));
   const numbers = h('div', {});
   const line = h('div', { class: 'line' });
   const card = h('div', { class: 'card' }, numbers);
   const people = h('div', {});
-  const tell = h('button', { class: 'button quiet', onclick: () => openNewAlert('count', { server, fraction, family: family ? { id: family, name: group.name() } : null, bound }) });
+  const tell = h('button', { class: 'button quiet', onclick: () => newAlert('count', { server, fraction, family: family ? { id: family, name: group.name() } : null, bound }) });
   const buttons = h('div', { class: 'buttons' }, tell, h('button', { class: 'button quiet', onclick: () => sendToChat(family ? words.ask.family(group.name(), server) : words.ask.fraction(fraction, server)) }, t('send-to-chat')));
   const chart = openChart(card);
   card.append(line);

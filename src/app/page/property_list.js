@@ -11,7 +11,7 @@ import { t } from './texts.js';
 /** @typedef {import('./properties.js').Property} Property @typedef {import('./properties.js').Status} Status */
 
 /** More rows are not read; the person comes closer instead. */
-const MOST = 80;
+const MOST_ROWS = 80;
 const SOON = 300;
 
 /**
@@ -68,8 +68,8 @@ export function openList({ head, body }, { open, showAll, sorted }) {
       close.hidden = owner === '';
       const value = isByPrice || status === 'market' ? priceOf : (/** @type {Property} */ { ends }) => ends;
       properties.sort((a, b) => Number(isOver(a)) - Number(isOver(b)) || value(a) - value(b) || (a.name < b.name ? -1 : 1));
-      updateList(list, properties.slice(0, MOST), ({ key }) => key, drawRow);
-      if (properties.length > 0) setText(more, count > MOST ? t('more-rows', { count: count - MOST }) : '');
+      updateList(list, properties.slice(0, MOST_ROWS), ({ key }) => key, drawRow);
+      if (properties.length > 0) setText(more, count > MOST_ROWS ? t('more-rows', { count: count - MOST_ROWS }) : '');
       else if (owner) fill(more, empty(t('owns-nothing'), t('owns-nothing-here'), t('whole-map'), showAll));
       else fill(more, empty(t('list-empty'), t('list-empty-far'), t('whole-map'), showAll));
     },

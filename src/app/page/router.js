@@ -1,7 +1,7 @@
 // @ts-check
 // The state of the page is its hash: `map/5/house/384` is an address, and back is history.
 
-import * as bridge from './bridge.js';
+import { listen, post } from './bridge.js';
 
 /** @type {(parts: string[]) => void} */
 let onRoute = () => {};
@@ -29,7 +29,7 @@ export function route() {
 export const hashOf = (parts) => `#${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
 /** Begins with this state, or the one of the address. @param {string} first @param {(parts: string[]) => void} listener */
-export function start(first, listener) {
+export function startRouter(first, listener) {
   onRoute = listener;
   history.replaceState({ depth: depth() }, '', first ? `#${first}` : location.hash || location.pathname + location.search);
   addEventListener('popstate', () => {
@@ -42,7 +42,7 @@ export function start(first, listener) {
     changed();
     then?.();
   });
-  bridge.listen('back_button_pressed', back);
+  listen('back_button_pressed', back);
   changed();
 }
 
@@ -87,5 +87,5 @@ function changed() {
 function showBack() {
   const parts = route();
   const hasParent = parts[0] === 'map' && parts.length > 2;
-  bridge.post('web_app_setup_back_button', { is_visible: depth() > 0 || hasParent });
+  post('web_app_setup_back_button', { is_visible: depth() > 0 || hasParent });
 }

@@ -14,18 +14,18 @@ import { speak } from './texts.js';
 const PATH = '/app/settings';
 
 /** @type {Settings | undefined} */
-let current = undefined;
+let own = undefined;
 
 /** The settings as far as they are known. @returns {Settings | undefined} */
 export function settings() {
-  current ??= cached(PATH)?.data;
-  if (current) setTimeZone(current.timeZone);
-  return current;
+  own ??= cached(PATH)?.data;
+  if (own) setTimeZone(own.timeZone);
+  return own;
 }
 
 /** @returns {Promise<Settings>} */
 export async function loadSettings() {
-  current = (await load(PATH)).data;
+  own = (await load(PATH)).data;
   const known = /** @type {Settings} */ (settings());
   await speak(known.language);
   return known;
@@ -33,6 +33,6 @@ export async function loadSettings() {
 
 /** Changes settings. @param {Partial<Settings> & { report?: { of: Report['of'], isSent: boolean } }} changes @returns {Promise<Settings>} */
 export async function changeSettings(changes) {
-  current = await send('PATCH', PATH, changes);
+  own = await send('PATCH', PATH, changes);
   return /** @type {Settings} */ (settings());
 }

@@ -7,7 +7,7 @@ import { user } from './launch.js';
 /** @typedef {Record<string, string | number>} Values */
 
 const LANGUAGES = ['en', 'ru', 'uk'];
-const STORAGE_KEY = `muster.language:${user.id}`;
+const LANGUAGE_KEY = `muster.language:${user.id}`;
 
 export const language = expected();
 document.documentElement.lang = language;
@@ -19,7 +19,7 @@ const plural = new Intl.PluralRules(language);
 
 /** The text with this id. @param {string} id @param {Values} [values] @returns {string} */
 export function t(id, values = {}) {
-  const text = texts[`app-${id}`];
+  const text = texts[id];
   return typeof text === 'string' ? text : text ? join(text, values) : id;
 }
 
@@ -31,7 +31,7 @@ function expected() {
 
 function remembered() {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(LANGUAGE_KEY);
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ function remembered() {
 export async function speak(spoken) {
   if (spoken === language) return;
   try {
-    localStorage.setItem(STORAGE_KEY, spoken);
+    localStorage.setItem(LANGUAGE_KEY, spoken);
   } catch {
     return;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Telegram's colours over the page's own, made readable.
 
-import * as bridge from './bridge.js';
+import { listen } from './bridge.js';
 
 /** The page's variables, and Telegram's names for them. */
 const NAMES = {
@@ -9,9 +9,9 @@ const NAMES = {
 };
 
 /** @param {Record<string, string>} first */
-export function start(first) {
+export function startTheme(first) {
   apply(first);
-  bridge.listen('theme_changed', ({ theme_params: theme }) => apply(theme ?? {}));
+  listen('theme_changed', ({ theme_params: theme }) => apply(theme ?? {}));
 }
 
 /** @param {Record<string, string>} theme */

@@ -14,7 +14,7 @@ import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
 import { toast, toastError } from './toast.js';
 import { usualWeek } from './usual_week.js';
-import * as words from './words.js';
+import { words } from './words.js';
 
 /** @typedef {{ nickname: string, minutes: number[], sum: number, lastDay: string | null }} Times */
 
@@ -23,7 +23,7 @@ const NORMS = [3, 5, 7, 10, 14, 20, 30];
 const FULL_DAY = 300;
 
 /** @type {import('./fraction_screen.js').OpenView} */
-export function open(place, group, signal) {
+export function openWeek(place, group, signal) {
   const { server, fraction } = group;
   fill(place, skeleton(2), skeleton(7));
   const numbers = h('div', {});

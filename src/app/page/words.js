@@ -5,40 +5,41 @@
 /** Without a server the bot takes the one of the chat. @param {number} server */
 const on = (server) => (server ? ` ${server}` : '');
 
-/** The lot's auction ends soon. @param {{ kind: string, id: number }} lot @param {number} server @param {number} minutes */
-export const lotEnds = ({ kind, id }, server, minutes) => `${kind} ${id} ${minutes} min${on(server)}`;
+export const words = {
+  /** The lot's auction ends soon. @param {{ kind: string, id: number }} lot @param {number} server @param {number} minutes */
+  lotEnds: ({ kind, id }, server, minutes) => `${kind} ${id} ${minutes} min${on(server)}`,
 
-/** @param {{ kind: string, id: number | string }} lot @param {number} server */
-export const lotChanges = ({ kind, id }, server) => `${kind} ${id}${on(server)}`;
+  /** @param {{ kind: string, id: number | string }} lot @param {number} server */
+  lotChanges: ({ kind, id }, server) => `${kind} ${id}${on(server)}`,
 
-/** @param {string} fraction @param {'<' | '>'} sign @param {number} bound @param {number} server */
-export const fractionCount = (fraction, sign, bound, server) => `${fraction} ${sign} ${bound}${on(server)}`;
+  /** @param {string} fraction @param {'<' | '>'} sign @param {number} bound @param {number} server */
+  fractionCount: (fraction, sign, bound, server) => `${fraction} ${sign} ${bound}${on(server)}`,
 
-/** @param {string} family @param {'<' | '>'} sign @param {number} bound @param {number} server */
-export const familyCount = (family, sign, bound, server) => `family ${family} ${sign} ${bound}${on(server)}`;
+  /** @param {string} family @param {'<' | '>'} sign @param {number} bound @param {number} server */
+  familyCount: (family, sign, bound, server) => `family ${family} ${sign} ${bound}${on(server)}`,
 
-/** @param {string} fraction @param {number} server */
-export const leader = (fraction, server) => `leader ${fraction}${on(server)}`;
-
-/** @param {string} fraction @param {string} time @param {number} server */
-export const dailySummary = (fraction, time, server) => `digest ${fraction} at ${time}${on(server)}`;
-
-/** @param {string} nickname @param {number} server */
-export const player = (nickname, server) => `${nickname}${on(server)}`;
-
-/** @param {{ kind: string, place: string, most: number, minutes: number }} lots @param {number} server */
-export const auctions = ({ kind, place, most, minutes }, server) =>
-  ['auction', kind, place, most && `< ${most}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' ');
-
-/** Questions that the bot answers in any chat. */
-export const ask = {
-  lot: lotChanges,
   /** @param {string} fraction @param {number} server */
-  fraction: (fraction, server) => `${fraction}${on(server)}`,
-  /** @param {string} fraction @param {number} server */
-  week: (fraction, server) => `week ${fraction}${on(server)}`,
-  /** @param {string} family @param {number} server */
-  family: (family, server) => `family ${family}${on(server)}`,
+  leader: (fraction, server) => `leader ${fraction}${on(server)}`,
+
+  /** @param {string} fraction @param {string} time @param {number} server */
+  dailySummary: (fraction, time, server) => `digest ${fraction} at ${time}${on(server)}`,
+
   /** @param {string} nickname @param {number} server */
-  player: (nickname, server) => `player ${nickname}${on(server)}`,
+  player: (nickname, server) => `${nickname}${on(server)}`,
+
+  /** @param {{ kind: string, place: string, most: number, minutes: number }} lots @param {number} server */
+  auctions: ({ kind, place, most, minutes }, server) =>
+    ['auction', kind, place, most && `< ${most}`, minutes && `ends ${minutes}m`, server || ''].filter(Boolean).join(' '),
+
+  /** Questions that the bot answers in any chat. */
+  ask: {
+    /** @param {string} fraction @param {number} server */
+    fraction: (fraction, server) => `${fraction}${on(server)}`,
+    /** @param {string} fraction @param {number} server */
+    week: (fraction, server) => `week ${fraction}${on(server)}`,
+    /** @param {string} family @param {number} server */
+    family: (family, server) => `family ${family}${on(server)}`,
+    /** @param {string} nickname @param {number} server */
+    player: (nickname, server) => `player ${nickname}${on(server)}`,
+  },
 };
