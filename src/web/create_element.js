@@ -5,7 +5,7 @@
 /** @typedef {Child | Child[] | Child[][]} Children */
 
 /**
- * Creates an element: listeners (`onclick`), attributes, then children. Null, undefined and false are left out.
+ * Creates an element: listeners (`onclick`), styles, attributes, then children. Null, undefined and false are left out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, any>} [attributes] @param {...Children} children
  * @returns {HTMLElementTagNameMap[Tag]}
@@ -15,6 +15,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (isAbsent(value)) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'style') Object.assign(element.style, value);
     else element.setAttribute(name, value === true ? '' : value);
   }
   fill(element, ...children);

@@ -7,7 +7,7 @@ import { haptic } from './bridge.js';
 import { openEditAlert } from './edit_alert.js';
 import { childrenOf, h, icon, setText, updateList } from './element.js';
 import { t } from './texts.js';
-import { toast, toastError } from './toast.js';
+import { attempt, toast, toastError } from './toast.js';
 
 /** @typedef {import('./alert.js').Alert} Alert */
 
@@ -91,16 +91,10 @@ export function openAlertList(group, changed, next) {
   }
 
   /** @param {Alert} alert @param {number} place */
-  async function restore(alert, place) {
-    try {
-      const back = await send('POST', pathOf(alert, '/restore'));
-      const now = [...alerts];
-      now.splice(place, 0, back ?? alert);
-      set(now);
-    } catch (error) {
-      toastError(error);
-    }
-  }
+  const restore = (alert, place) => attempt(async () => {
+    const back = await send('POST', pathOf(alert, '/restore'));
+    set([...alerts.slice(0, place), back ?? alert, ...alerts.slice(place)]);
+  });
 
   /** @param {Alert} alert */
   const without = (alert) => set(alerts.filter(({ id }) => id !== alert.id));

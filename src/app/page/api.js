@@ -2,6 +2,7 @@
 // Requests to the server in the person's name.
 
 import { learnTime } from './format.js';
+import { inSession, parse } from './launch.js';
 import { connected, disconnected } from './states.js';
 
 /** Why a request failed: `offline`, `away` (the server cannot answer now), `denied`, `missing`, or `refused` with the server's sentence. */
@@ -71,20 +72,14 @@ export async function load(path, signal) {
 export function cached(path) {
   const document = memory.get(path);
   if (document) return document;
-  try {
-    const text = sessionStorage.getItem(DATA_KEY + path);
-    if (text === null) return undefined;
-    const end = text.indexOf('\n');
-    return { at: Number(text.slice(0, end)), data: JSON.parse(text.slice(end + 1)), etag: '', maxAge: 0 };
-  } catch {
-    return undefined;
-  }
+  const { data, at } = parse(inSession(DATA_KEY + path));
+  return data && { data, at, etag: '', maxAge: 0 };
 }
 
 /** @param {string} path @param {string} text @param {number} at */
 function store(path, text, at) {
   try {
-    sessionStorage.setItem(DATA_KEY + path, `${at}\n${text}`);
+    sessionStorage.setItem(DATA_KEY + path, `{"at":${at},"data":${text}}`);
   } catch {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(DATA_KEY)) sessionStorage.removeItem(key);
   }

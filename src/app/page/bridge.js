@@ -1,10 +1,8 @@
 // @ts-check
 // The messages between the page and Telegram, without Telegram's script: https://core.telegram.org/api/web-events
 
-/** @typedef {(data: any) => void} Listener */
-
-/** @type {Map<string, Set<Listener>>} */
-const listeners = new Map();
+/** Who hears an event of the host. @type {Record<string, (data: any) => void>} */
+const listeners = {};
 
 const host = /** @type {any} */ (window);
 
@@ -16,16 +14,13 @@ export function post(type, data = {}) {
   else if (window.parent !== window) window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), '*');
 }
 
-/** Listens to an event of the host. @param {string} type @param {Listener} listener */
+/** Listens to an event of the host. @param {string} type @param {(data: any) => void} listener */
 export function listen(type, listener) {
-  const all = listeners.get(type) ?? new Set();
-  listeners.set(type, all.add(listener));
+  listeners[type] = listener;
 }
 
 /** @param {string} type @param {unknown} data */
-function receive(type, data) {
-  for (const listener of listeners.get(type) ?? []) listener(data ?? {});
-}
+const receive = (type, data) => listeners[type]?.(data ?? {});
 
 /** Begins to hear the host, and asks it for its theme and its size. */
 export function startBridge() {
@@ -59,7 +54,7 @@ const HAPTICS = {
 export const haptic = (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[kind]);
 
 /** The address of the bot; empty if it has no name. */
-export const botAddress = () => document.querySelector('meta[name="muster-bot"]')?.getAttribute('content') ?? '';
+export const botAddress = () => document.documentElement.dataset.bot;
 
 /** Offers to send the bot's answer to a question in a chat that the person picks. @param {string} query */
 export function sendToChat(query) {

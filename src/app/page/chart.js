@@ -131,11 +131,7 @@ export function openChart(place) {
 }
 
 /** @param {number} x @param {number} y @param {string} anchor @param {string} words */
-function text(x, y, anchor, words) {
-  const element = svg('text', { x, y, 'text-anchor': anchor });
-  element.textContent = words;
-  return element;
-}
+const text = (x, y, anchor, words) => svg('text', { x, y, 'text-anchor': anchor }, words);
 
 /** @typedef {{ text: string, tone: string, label: string }} Change */
 

@@ -75,12 +75,7 @@ function drawHistory(place, { samples, now }, ofFamily) {
     return { today: within(today, start), before: within(samples, start - DAY) };
   });
   const full = Math.max(1, ...hours.map(({ today: one, before: other }) => Math.max(one, other)));
-  const bars = h('div', { class: 'hours', role: 'img', 'aria-label': t('day-hours-label', { average: Math.round(average(today) * 10) / 10, before: Math.round(average(before) * 10) / 10 }) }, hours.map((hour) => {
-    const isOver = hour.today > 0;
-    const bar = h('i', { class: !isOver && 'before' });
-    bar.style.height = `${((isOver ? hour.today : hour.before) / full) * 72}px`;
-    return bar;
-  }));
+  const bars = h('div', { class: 'hours', role: 'img', 'aria-label': t('day-hours-label', { average: Math.round(average(today) * 10) / 10, before: Math.round(average(before) * 10) / 10 }) }, hours.map(({ today, before }) => h('i', { class: today === 0 && 'before', style: { height: `${((today || before) / full) * 72}px` } })));
   fill(place, h('div', { class: 'card' }, numbers, bars,
     h('div', { class: 'hours-scale', 'aria-hidden': 'true' }, [0, 6, 12, 18, 24].map((hour) => h('span', {}, clock(start + hour * 3600)))),
     h('p', { class: 'chart-says' }, t('day-legend'), (start + MOSCOW_AHEAD) % DAY !== 0 && ` · ${t('day-of-hours')}`),

@@ -1,6 +1,8 @@
 // @ts-check
 // Creates icons, and changes elements that are shown already.
 
+import { fill } from './create_element.js';
+
 export { fill, h } from './create_element.js';
 
 /** Sets a text if it differs; returns whether it did. @param {Element} element @param {string} text */
@@ -10,7 +12,7 @@ export function setText(element, text) {
   return true;
 }
 
-/** An element of a picture. @param {string} tag @param {Record<string, string | number>} attributes @param {...SVGElement} children */
+/** An element of a picture. @param {string} tag @param {Record<string, string | number>} attributes @param {...(SVGElement | string)} children */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -41,6 +43,14 @@ export function updateList(parent, items, keyOf, draw) {
     }
   }
   for (const gone of old.values()) gone.remove();
+}
+
+/** Replaces the children, and gives the focus to the button in place of the one that had it. @param {Element} parent @param {...import('./create_element.js').Children} children */
+export function refill(parent, ...children) {
+  const buttons = () => [...parent.querySelectorAll('button')];
+  const focused = buttons().findIndex((button) => button === document.activeElement);
+  fill(parent, ...children);
+  buttons()[focused]?.focus();
 }
 
 /** The first children of an element, which the caller knows to be there. @param {Element} element @returns {[HTMLElement, HTMLElement, HTMLElement]} */

@@ -92,8 +92,7 @@ export function openFraction(root, signal) {
     views.forEach((one, at) => {
       const button = /** @type {HTMLButtonElement} */ (segments.children[at]);
       button.onclick = () => go([screen, server, id, ...(one === 'now' ? [] : [one])], { replace: true });
-      if (one === view) button.setAttribute('aria-current', 'page');
-      else button.removeAttribute('aria-current');
+      button.ariaCurrent = one === view ? 'page' : null;
     });
     const ending = nextView();
     updated = 0;

@@ -29,15 +29,12 @@ export function historyOf(answer) {
 
 /** The sample nearest to a time, if it is near enough. @param {History} history @param {number} time */
 export function sampleAt({ samples, step }, time) {
-  let low = 0;
-  let high = samples.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((samples[middle]?.t ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  const near = [samples[low - 1], samples[low]].filter((sample) => sample !== undefined).sort((a, b) => Math.abs(a.t - time) - Math.abs(b.t - time))[0];
-  return near && Math.abs(near.t - time) <= Math.max(300, step / 2) ? near : null;
+  // The last one if there is none later.
+  const later = samples.findIndex(({ t }) => t >= time);
+  const way = (/** @type {Sample | undefined} */ sample) => Math.abs((sample?.t ?? 0) - time);
+  const [before, after] = [samples[later - 1], samples.at(later)];
+  const near = way(before) < way(after) ? before : after;
+  return near && way(near) <= Math.max(300, step / 2) ? near : null;
 }
 
 /**

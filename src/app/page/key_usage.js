@@ -5,7 +5,7 @@ import { send } from './api.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './element.js';
 import { moment } from './format.js';
-import { skeleton } from './states.js';
+import { fillLater } from './later.js';
 import { number, t } from './texts.js';
 import { reasonOf } from './toast.js';
 
@@ -14,11 +14,8 @@ import { reasonOf } from './toast.js';
 /** @param {import('./keys_screen.js').Key} key */
 export function openUsage(key) {
   openDialog(`${key.label} · ${t('key-usage')}`, (body, _, signal) => {
-    fill(body, skeleton(4));
-    send('GET', `/app/keys/${key.id}/usage`, undefined, signal).then(
-      (usage) => draw(body, usage),
-      (error) => signal.aborted || fill(body, h('p', { class: 'hint', role: 'alert' }, reasonOf(error))),
-    );
+    fillLater(body, signal, send('GET', `/app/keys/${key.id}/usage`, undefined, signal), (usage) => draw(body, usage),
+      (error) => h('p', { class: 'hint', role: 'alert' }, reasonOf(error)));
   });
 }
 
@@ -26,11 +23,7 @@ export function openUsage(key) {
 function draw(body, { days, kinds, endpoints, failures }) {
   const total = kinds.reduce((sum, [, count]) => sum + count, 0);
   const most = Math.max(1, ...days.map(([, count]) => count));
-  const bars = days.map(([day, count]) => {
-    const bar = h('i', { title: `${day}: ${number(count)}` });
-    bar.style.height = `${(count / most) * 72}px`;
-    return bar;
-  });
+  const bars = days.map(([day, count]) => h('i', { title: `${day}: ${number(count)}`, style: { height: `${(count / most) * 72}px` } }));
   const rows = (/** @type {Counts} */ counts) => h('div', { class: 'card' }, counts.map(([name, count]) => h('div', { class: 'row' }, h('span', {}, name), h('span', { class: 'row-end' }, number(count)))));
   fill(body,
     h('p', { class: 'hint' }, t('key-usage-days', { count: total, most })),

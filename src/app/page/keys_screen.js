@@ -12,7 +12,7 @@ import { openUsage } from './key_usage.js';
 import { watch } from './live.js';
 import { empty, screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { reasonOf, toast, toastError } from './toast.js';
+import { attempt, reasonOf, toast, toastError } from './toast.js';
 
 /**
  * @typedef {{ id: number, label: string, hint: string, created: string, last_used: string | null, is_blocked: boolean, expires: string | null,
@@ -122,14 +122,10 @@ export function openKeys(root, signal) {
   }
 
   /** @param {Key} key @param {number} days */
-  async function limit(key, days) {
-    try {
-      change(await send('PATCH', `/app/keys/${key.id}`, { days }));
-      toast(t('key-end-set'));
-    } catch (error) {
-      toastError(error);
-    }
-  }
+  const limit = (key, days) => attempt(async () => {
+    change(await send('PATCH', `/app/keys/${key.id}`, { days }));
+    toast(t('key-end-set'));
+  });
 
   /** @param {Key} key */
   const scopeOf = (key) => (key.scope ? groups.filter(([name]) => key.scope?.includes(name)).map(([, title]) => title).join(', ') : t('key-access-all'));
@@ -153,17 +149,13 @@ export function openKeys(root, signal) {
   }
 
   /** The page says that a key is deleted after the server has answered: from then on it does not work. @param {Key} key */
-  async function remove(key) {
-    try {
-      await send('DELETE', `/app/keys/${key.id}`);
-      keys = keys?.filter(({ id }) => id !== key.id) ?? null;
-      draw();
-      haptic('success');
-      toast(t('key-deleted'));
-    } catch (error) {
-      toastError(error);
-    }
-  }
+  const remove = (key) => attempt(async () => {
+    await send('DELETE', `/app/keys/${key.id}`);
+    keys = keys?.filter(({ id }) => id !== key.id) ?? null;
+    draw();
+    haptic('success');
+    toast(t('key-deleted'));
+  });
 
   watch('/app/keys', ({ data }) => {
     ({ keys, most, address, groups, old_ends: oldEnds } = data);

@@ -12,18 +12,19 @@ export const map = () => import('./map_screen.js');
 /**
  * Fills a place with what has to be loaded. @template Loaded
  * @param {HTMLElement} place @param {AbortSignal} signal @param {Promise<Loaded>} loading @param {(loaded: Loaded) => void} show
+ * @param {(error: any) => HTMLElement} failed What is there instead. Files may be of another version now.
  */
-export function fillLater(place, signal, loading, show) {
+export function fillLater(place, signal, loading, show, failed = () => empty(t('failed'), '', t('again'), () => location.reload())) {
   fill(place, skeleton(6));
   loading.then((loaded) => {
     if (signal.aborted) return;
     place.replaceChildren();
     show(loaded);
-  }, () => {
-    // The files may be of another version now.
-    if (!signal.aborted) fill(place, empty(t('failed'), '', t('again'), () => location.reload()));
-  });
+  }, (error) => signal.aborted || fill(place, failed(error)));
 }
+
+/** Says that data could not be loaded. @param {import('./api.js').RequestError} error */
+export const notLoaded = ({ kind, sentence }) => empty(t('failed'), sentence || t(kind === 'offline' ? 'offline' : 'try-again-later'));
 
 /** A screen that has to be loaded. @param {() => Promise<import('./main.js').OpenScreen>} load @returns {import('./main.js').OpenScreen} */
 export const laterScreen = (load) => (root, signal) => {

@@ -14,35 +14,38 @@ export const user = parse(new URLSearchParams(launch.initData).get('user'));
 /** Reads the launch parameters from the address, and takes them out of it. @returns {Launch} */
 function readLaunch() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  const outside = new URLSearchParams(location.search).get('startapp') ?? '';
-  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start: outside, ...stored() };
+  const start = /** @type {any} */ (globalThis).launchStart;
+  if (!hash.has('tgWebAppData') && !hash.has('tgWebAppVersion')) return { start, ...stored() };
   const initData = hash.get('tgWebAppData') ?? '';
-  const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? outside;
-  const launch = { initData, theme: parse(hash.get('tgWebAppThemeParams')), start };
+  const theme = parse(hash.get('tgWebAppThemeParams'));
   history.replaceState(null, '', location.pathname + location.search);
   try {
     // What another person has seen here is not shown.
     if (stored().initData !== initData) sessionStorage.clear();
     // The start parameter counts once: a reload stays where the person is.
-    sessionStorage.setItem(LAUNCH_KEY, JSON.stringify({ ...launch, start: '' }));
+    sessionStorage.setItem(LAUNCH_KEY, JSON.stringify({ initData, theme }));
   } catch {
     // Without storage a reload asks to open the app again.
   }
-  return launch;
+  return { initData, theme, start };
 }
 
-/** @returns {{ initData: string, theme: Record<string, string>, start?: string }} */
+/** @returns {{ initData: string, theme: Record<string, string> }} */
 function stored() {
+  return { initData: '', theme: {}, ...parse(inSession(LAUNCH_KEY)) };
+}
+
+/** What the session has under a key, if the browser lets the page keep anything. @param {string} key */
+export function inSession(key) {
   try {
-    const { initData = '', theme = {} } = JSON.parse(sessionStorage.getItem(LAUNCH_KEY) ?? '{}');
-    return { initData, theme };
+    return sessionStorage.getItem(key);
   } catch {
-    return { initData: '', theme: {} };
+    return null;
   }
 }
 
-/** @param {string | null} json @returns {any} */
-function parse(json) {
+/** The object that a text holds; an empty one if it holds none. @param {string | null} json @returns {any} */
+export function parse(json) {
   try {
     return JSON.parse(json ?? '{}');
   } catch {

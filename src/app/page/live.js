@@ -100,33 +100,24 @@ export function renewable(signal) {
   };
 }
 
-/** Waits until the page is visible. @param {AbortSignal} signal @returns {Promise<void>} */
-function visible(signal) {
-  if (!document.hidden || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.hidden && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look, { once: true });
-  });
+/** Waits until the page is visible. @param {AbortSignal} signal */
+async function visible(signal) {
+  while (document.hidden && !signal.aborted) await pause(1e9, signal);
 }
 
 /** Waits; less if the network comes back or the page is seen again. @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve) => {
+    const ending = new AbortController();
     const done = () => {
       clearTimeout(timer);
-      removeEventListener('online', done);
-      document.removeEventListener('visibilitychange', done);
-      signal.removeEventListener('abort', done);
+      ending.abort();
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
-    addEventListener('online', done);
-    document.addEventListener('visibilitychange', done);
-    signal.addEventListener('abort', done);
+    const once = { signal: ending.signal };
+    addEventListener('online', done, once);
+    document.addEventListener('visibilitychange', done, once);
+    signal.addEventListener('abort', done, once);
   });
 }

@@ -9,7 +9,7 @@ import { watch } from './live.js';
 import { EMOJI } from './properties.js';
 import { back, hashOf } from './router.js';
 import { t } from './texts.js';
-import { toastError } from './toast.js';
+import { attempt } from './toast.js';
 import { words } from './words.js';
 
 /** @typedef {import('./properties.js').Property} Property */
@@ -80,19 +80,13 @@ export function openLot({ head, body }, property, server, signal) {
 
   /** @param {boolean} isOpen */
   async function tell(isOpen) {
-    told = 'asked';
-    draw();
-    try {
-      await createAlert(isOpen && minutes() > 0 ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server), () => {
-        told = 'no';
-        draw();
-      });
-      told = 'yes';
-    } catch (error) {
-      told = 'no';
-      toastError(error);
-    }
-    draw();
+    const set = (/** @type {typeof told} */ now) => {
+      told = now;
+      draw();
+    };
+    set('asked');
+    const typed = isOpen && minutes() > 0 ? words.lotEnds(property, server, minutes()) : words.lotChanges(property, server);
+    set(await attempt(() => createAlert(typed, () => set('no'))) ? 'yes' : 'no');
   }
 
   watch(`/app/v2/property?serverId=${server}&type=${property.kind}&id=${property.id}`, ({ data }) => {

@@ -95,8 +95,7 @@ function drawTabs(name) {
     fill(tabs, TABS.map((tab) => h('button', { onclick: () => openTab(tab) }, icon(tab), h('span', {}, t(`tab-${tab}`)))));
   }
   TABS.forEach((tab, at) => {
-    if (tab === name) tabs.children[at]?.setAttribute('aria-current', 'page');
-    else tabs.children[at]?.removeAttribute('aria-current');
+    /** @type {Element} */ (tabs.children[at]).ariaCurrent = tab === name ? 'page' : null;
   });
 }
 

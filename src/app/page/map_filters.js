@@ -5,6 +5,7 @@ import { STATUS_COLORS } from './basemap.js';
 import { openDialog } from './dialog.js';
 import { fill, h, icon, setText } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
+import { inSession, parse } from './launch.js';
 import { pickOne } from './picker.js';
 import { readPrice } from './price.js';
 import { EMOJI, priceOf } from './properties.js';
@@ -19,11 +20,7 @@ const STATUS_CHIPS = /** @type {Status[]} */ (['auction', 'free', 'market', 'own
 /** @returns {Filters} */
 export function readFilters() {
   const usual = { status: { auction: true, free: true, market: true, owned: false }, kind: { house: true, business: true }, most: 0, city: '', zones: false };
-  try {
-    return { ...usual, ...JSON.parse(sessionStorage.getItem(FILTERS_KEY) ?? '{}') };
-  } catch {
-    return usual;
-  }
+  return { ...usual, ...parse(inSession(FILTERS_KEY)) };
 }
 
 /** Whether the filters other than the status let a property through. @param {Filters} filters @param {Property} property */
@@ -73,9 +70,7 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
     if (opens) button.setAttribute('aria-haspopup', 'dialog');
     if (label) button.setAttribute('aria-label', label);
     button.classList.toggle('is-set', Boolean(opens && pressed));
-    const dot = color && h('i', { 'aria-hidden': 'true' });
-    if (dot) dot.style.background = color;
-    fill(button, dot, text, opens && icon('down'));
+    fill(button, color && h('i', { 'aria-hidden': 'true', style: { background: color } }), text, opens && icon('down'));
     return button;
   }
 

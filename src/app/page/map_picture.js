@@ -16,51 +16,44 @@ const SLICE = 5;
 /** More pixels are not seen, but take time. */
 const MOST_PIXELS = 2;
 
-export class MapPicture {
-  canvas = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
+/** @param {HTMLElement} place @param {MapView} map @param {AbortSignal} signal */
+export function openPicture(place, map, signal) {
+  const canvas = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
   /** @type {import('./map_painter.js').Scene} */
-  scene = { places: new Float32Array(), looks: new Uint8Array(), zones: [], gangs: [], marked: [] };
-  /** @type {Frame | null} What the canvas shows. */
-  shown = null;
-  /** @type {Frame | null} What is being painted. */
-  next = null;
+  let scene = { places: new Float32Array(), looks: new Uint8Array(), zones: [], gangs: [], marked: [] };
+  /** What the canvas shows. @type {Frame | null} */
+  let shown = null;
+  /** What is being painted. @type {Frame | null} */
+  let next = null;
   /** @type {Generator<void> | null} */
-  painting = null;
+  let painting = null;
   /** @type {Worker | null} */
-  worker = null;
+  let worker = null;
   /** @type {HTMLCanvasElement | OffscreenCanvas | null} */
-  draft = null;
-  isDirty = true;
-  isSent = false;
-  request = 0;
+  let draft = null;
+  let isDirty = true;
+  let isSent = false;
+  let request = 0;
 
-  /** @param {HTMLElement} place @param {MapView} view @param {AbortSignal} signal */
-  constructor(place, view, signal) {
-    this.view = view;
-    place.prepend(this.canvas);
-    this.startWorker(signal);
-  }
-
-  /** @param {AbortSignal} signal */
-  startWorker(signal) {
-    if (typeof OffscreenCanvas === 'undefined') return;
-    const worker = new Worker(new URL('map_worker.js', import.meta.url), { type: 'module' });
-    signal.addEventListener('abort', () => worker.terminate());
-    worker.addEventListener('message', ({ data }) => {
-      if (data.isReady) this.worker = worker;
-      else if (data.picture && this.next) this.finish(data.picture);
+  place.prepend(canvas);
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const started = new Worker(new URL('map_worker.js', import.meta.url), { type: 'module' });
+    signal.addEventListener('abort', () => started.terminate());
+    started.addEventListener('message', ({ data }) => {
+      if (data.isReady) worker = started;
+      else if (data.picture && next) finish(data.picture);
     });
-    worker.addEventListener('error', () => {
-      worker.terminate();
-      this.worker = this.next = this.painting = null;
-      this.change();
+    started.addEventListener('error', () => {
+      started.terminate();
+      worker = next = painting = null;
+      change();
     });
   }
 
-  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: import('./map_painter.js').Scene['gangs'], marked: Property[] }} [scene] */
-  change(scene) {
-    if (scene) {
-      const { properties, zones, gangs, marked } = scene;
+  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: import('./map_painter.js').Scene['gangs'], marked: Property[] }} [now] */
+  function change(now) {
+    if (now) {
+      const { properties, zones, gangs, marked } = now;
       const places = new Float32Array(properties.length * 2);
       const looks = new Uint8Array(properties.length);
       properties.forEach(({ x, y, status, kind }, at) => {
@@ -68,91 +61,89 @@ export class MapPicture {
         places[at * 2 + 1] = y;
         looks[at] = STATUSES.indexOf(status) * 2 + Number(kind === 'business');
       });
-      this.scene = { places, looks, zones, gangs, marked: marked.map(({ x, y, status }) => ({ x, y, status })) };
-      this.isSent = false;
+      scene = { places, looks, zones, gangs, marked: marked.map(({ x, y, status }) => ({ x, y, status })) };
+      isSent = false;
     }
-    this.isDirty = true;
-    this.viewMoved();
+    isDirty = true;
+    viewMoved();
   }
 
   /** The view has moved. */
-  viewMoved() {
-    this.request ||= requestAnimationFrame(() => this.step());
+  function viewMoved() {
+    request ||= requestAnimationFrame(step);
   }
 
-  step() {
-    this.request = 0;
-    if (!this.next && this.needsPainting()) this.begin();
-    if (this.painting) {
+  function step() {
+    request = 0;
+    if (!next && needsPainting()) begin();
+    if (painting) {
       const until = performance.now() + SLICE;
       let isDone;
-      do isDone = this.painting.next().done;
+      do isDone = painting.next().done;
       while (!isDone && performance.now() < until);
-      if (isDone && this.draft) {
-        this.painting = null;
-        createImageBitmap(this.draft).then((picture) => this.finish(picture));
-      } else this.viewMoved();
+      if (isDone && draft) {
+        painting = null;
+        createImageBitmap(draft).then(finish);
+      } else viewMoved();
     }
-    this.place();
+    move();
   }
 
-  begin() {
-    const { width, height } = this.view;
+  function begin() {
     const pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
     const enlarged = (/** @type {number} */ length) => Math.round(length * (1 + 2 * MARGIN));
-    const frame = { view: { ...this.view.view }, wide: enlarged(width), high: enlarged(height), pixels };
-    this.next = frame;
-    this.isDirty = false;
-    if (this.worker) {
-      this.worker.postMessage({ frame, scene: this.isSent ? null : this.scene });
-      this.isSent = true;
+    next = { view: { ...map.view }, wide: enlarged(map.width), high: enlarged(map.height), pixels };
+    isDirty = false;
+    if (worker) {
+      worker.postMessage({ frame: next, scene: isSent ? null : scene });
+      isSent = true;
       return;
     }
-    this.draft = newCanvas(frame.wide * pixels, frame.high * pixels);
-    const g = /** @type {CanvasRenderingContext2D | null} */ (this.draft.getContext('2d', { alpha: false }));
-    if (g) this.painting = paint(g, this.scene, frame);
+    draft = newCanvas(next.wide * pixels, next.high * pixels);
+    const g = /** @type {CanvasRenderingContext2D | null} */ (draft.getContext('2d', { alpha: false }));
+    if (g) painting = paint(g, scene, next);
   }
 
   /** Shows what was painted. A canvas of this kind costs nothing while it is only moved. @param {ImageBitmap} picture */
-  finish(picture) {
-    const { canvas } = this;
+  function finish(picture) {
     canvas.width = picture.width;
     canvas.height = picture.height;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
-    this.shown = this.next;
-    this.next = this.draft = null;
-    canvas.style.width = `${this.shown?.wide}px`;
-    canvas.style.height = `${this.shown?.high}px`;
-    this.place();
-    this.viewMoved();
+    shown = next;
+    next = draft = null;
+    Object.assign(canvas.style, { width: `${shown?.wide}px`, height: `${shown?.high}px` });
+    move();
+    viewMoved();
   }
 
-  needsPainting() {
-    if (this.isDirty || !this.shown) return true;
-    const { view, width, height, isMoving } = this.view;
-    const { view: shown } = this.shown;
-    const ratio = view.scale / shown.scale;
+  function needsPainting() {
+    if (isDirty || !shown) return true;
+    const { view, width, height, isMoving } = map;
+    const { x, y, scale } = shown.view;
+    const ratio = view.scale / scale;
     if (ratio !== 1 && (!isMoving || ratio > 1.6 || ratio < 0.75)) return true;
-    return Math.max((Math.abs(view.x - shown.x) * view.scale) / width, (Math.abs(view.y - shown.y) * view.scale) / height) > MARGIN * 0.6;
-  }
-
-  /** Shows a ring that grows once around a property that changed. @param {Property} property */
-  ring({ x, y }) {
-    const [left, top] = this.view.project(x, y);
-    if (left < 0 || top < 0 || left > this.view.width || top > this.view.height) return;
-    const element = h('i', { class: 'ring', 'aria-hidden': 'true' });
-    Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
-    setTimeout(() => element.remove(), 1500);
-    this.canvas.after(element);
+    return Math.max((Math.abs(view.x - x) * view.scale) / width, (Math.abs(view.y - y) * view.scale) / height) > MARGIN * 0.6;
   }
 
   /** Moves the picture to where its view is now. */
-  place() {
-    if (!this.shown) return;
-    const { view, width, height } = this.view;
-    const { view: shown, wide, high } = this.shown;
-    const x = (shown.x - view.x) * view.scale - (wide - width) / 2;
-    const y = (view.y - shown.y) * view.scale - (high - height) / 2;
-    this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${view.scale / shown.scale})`;
+  function move() {
+    if (!shown) return;
+    const { view, width, height } = map;
+    const x = (shown.view.x - view.x) * view.scale - (shown.wide - width) / 2;
+    const y = (view.y - shown.view.y) * view.scale - (shown.high - height) / 2;
+    canvas.style.transform = `translate(${x}px, ${y}px) scale(${view.scale / shown.view.scale})`;
   }
+
+  return {
+    change,
+    viewMoved,
+    /** Shows a ring that grows once around a property that changed. @param {Property} property */
+    ring({ x, y }) {
+      const [left, top] = map.project(x, y);
+      if (left < 0 || top < 0 || left > map.width || top > map.height) return;
+      const ring = h('i', { class: 'ring', 'aria-hidden': 'true', style: { left: `${left}px`, top: `${top}px` } });
+      setTimeout(() => ring.remove(), 1500);
+      canvas.after(ring);
+    },
+  };
 }

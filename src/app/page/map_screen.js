@@ -8,7 +8,7 @@ import { serverNow } from './format.js';
 import { everySecond, followEvents, renewable, watch } from './live.js';
 import { openLot } from './lot_panel.js';
 import { openFilters, readFilters, shownOf } from './map_filters.js';
-import { MapPicture } from './map_picture.js';
+import { openPicture } from './map_picture.js';
 import { openSheet } from './map_sheet.js';
 import { MapView } from './map_view.js';
 import { listServers, pickServer } from './picker.js';
@@ -72,7 +72,7 @@ export function openMap(root, signal) {
       drawList();
     }, 120);
   }, touched);
-  const picture = new MapPicture(area, view, signal);
+  const picture = openPicture(area, view, signal);
   const sheet = openSheet(root, () => {
     view.covered = sheet.covered();
     drawList();

@@ -1,18 +1,19 @@
 // @ts-check
 // Who the person is in the game: a card for each nickname, and the rosters of those whom the person leads.
 
-import { load, RequestError, send } from './api.js';
+import { load, send } from './api.js';
 import { claimForm } from './claim_form.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, updateList } from './element.js';
+import { fill, h, icon, refill, updateList } from './element.js';
 import { dayOf, duration, person } from './format.js';
 import { holdButton } from './hold_button.js';
+import { fillLater, notLoaded } from './later.js';
 import { watch } from './live.js';
-import { openPlayer } from './members.js';
+import { fact, openPlayer } from './members.js';
 import { go } from './router.js';
 import { empty, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastError } from './toast.js';
+import { attempt, toast } from './toast.js';
 
 /**
  * @typedef {import('./claim_form.js').Changed} Changed
@@ -39,12 +40,9 @@ export function openCards(place, signal, claimed) {
     const now = JSON.stringify([nicknames, said]);
     if (now === shown) return;
     shown = now;
-    const buttons = () => [...cards.querySelectorAll('button')];
-    const focused = buttons().indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     asked.hidden = nicknames.length > 0;
     another.hidden = !asked.hidden;
-    fill(cards, nicknames.map((one) => card(one, one.server === said.server && one.is_confirmed === said.isConfirmed ? said.message : one.to_confirm ?? '', change, forget)));
-    if (focused >= 0) buttons()[focused]?.focus();
+    refill(cards, nicknames.map((one) => card(one, one.server === said.server && one.is_confirmed === said.isConfirmed ? said.message : one.to_confirm ?? '', change, forget)));
   }
 
   /** @param {Changed} changed @param {number} server */
@@ -62,17 +60,12 @@ export function openCards(place, signal, claimed) {
   }
 
   /** @param {string} method @param {number} server @param {string} [below] @param {object} [body] */
-  async function change(method, server, below = '', body = undefined) {
-    try {
-      /** @type {Changed} */
-      const changed = await send(method, `/app/me/${server}${below}`, body);
-      answered(changed, server);
-      return changed.message;
-    } catch (error) {
-      toastError(error);
-      return '';
-    }
-  }
+  const change = (method, server, below = '', body = undefined) => attempt(async () => {
+    /** @type {Changed} */
+    const changed = await send(method, `/app/me/${server}${below}`, body);
+    answered(changed, server);
+    return changed.message;
+  });
 
   /** @param {Nickname} one */
   function forget({ nickname, server }) {
@@ -83,6 +76,10 @@ export function openCards(place, signal, claimed) {
   watch('/app/me', ({ data }) => draw(data), signal, { least: 20 });
 }
 
+/** A row that leads to something. @param {Node | string} text @param {string} more @param {() => void} act */
+export const leading = (text, more, act, isDialog = true) =>
+  h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, text), h('small', {}, more), h('span', { class: 'row-end hint' }, icon('right')));
+
 /**
  * @param {Nickname} one @param {string} words What the bot says of it.
  * @param {(method: string, server: number, below?: string, body?: object) => void} change @param {(one: Nickname) => void} forget
@@ -92,22 +89,20 @@ function card(one, words, change, forget) {
   const facts = h('div', { class: 'facts' });
   const about = [one.server_name, t(one.is_confirmed ? 'is-confirmed' : 'is-claimed'), isHidden && t('is-hidden'), one.is_quiet && t('is-quiet'), one.away_until && t('away-until', { day: dayOf(one.away_until) })];
   drawFacts(facts, one);
-  const row = (/** @type {string} */ text, /** @type {string} */ more, /** @type {() => void} */ act, isDialog = true) => h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, text), h('small', {}, more), h('span', { class: 'row-end hint' }, icon('right')));
   return h('section', { class: 'card', 'aria-label': person(nickname) },
-    h('button', { class: 'row', 'aria-haspopup': 'dialog', onclick: () => openPlayer(server, nickname) }, h('b', {}, person(nickname)), h('small', {}, about.filter(Boolean).join(' · ')), h('span', { class: 'row-end hint' }, icon('right'))),
+    leading(h('b', {}, person(nickname)), about.filter(Boolean).join(' · '), () => openPlayer(server, nickname)),
     words && h('p', { class: 'said', role: 'status' }, words),
     !one.is_confirmed && h('div', { class: 'buttons' }, h('button', { class: 'button', onclick: () => change('POST', server, '/check') }, t('check-presence'))),
     facts,
-    row(t('player-property'), '', () => go(['map', server, 'owner', nickname]), false),
-    one.rosters.map((group) => row(t('roster-of', { group: group.title }), t('roster-about'), () => openRoster(server, group))),
+    leading(t('player-property'), '', () => go(['map', server, 'owner', nickname]), false),
+    one.rosters.map((group) => leading(t('roster-of', { group: group.title }), t('roster-about'), () => openRoster(server, group))),
     one.is_confirmed && h('div', { class: 'row' }, h('span', {}, t('hide-nickname')), h('small', {}, t('hide-nickname-about')),
       h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(isHidden), 'aria-label': t('hide-nickname'), onclick: () => change('PATCH', server, '', { is_hidden: !isHidden }) })),
-    row(t('forget-nickname'), '', () => forget(one)));
+    leading(t('forget-nickname'), '', () => forget(one)));
 }
 
 /** What the game says of the player; the hours are known at once. @param {HTMLElement} place @param {Nickname} one */
 async function drawFacts(place, { nickname, server, hours }) {
-  const fact = (/** @type {string} */ name, /** @type {string | null | undefined} */ value) => value && h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
   const week = fact('week-hours', hours);
   fill(place, week);
   try {
@@ -126,8 +121,7 @@ const IDLE_HOURS = 5;
 
 /** @param {number} server @param {Group} group */
 function openRoster(server, group) {
-  openDialog(t('roster-of', { group: group.title }), async (body, _close, signal) => {
-    fill(body, skeleton(7));
+  openDialog(t('roster-of', { group: group.title }), (body, _close, signal) => {
     const named = group.family === null ? `fractionId=${encodeURIComponent(group.fraction ?? '')}` : `familyId=${group.family}`;
     /** @type {Member[]} */
     let members = [];
@@ -148,14 +142,10 @@ function openRoster(server, group) {
       fill(body, filters, shown.length > 0 ? rows : nobody);
     }
 
-    try {
-      ({ members } = (await load(`/app/roster?serverId=${server}&${named}`, signal)).data);
+    fillLater(body, signal, load(`/app/roster?serverId=${server}&${named}`, signal), ({ data }) => {
+      ({ members } = data);
       draw();
-    } catch (error) {
-      if (signal.aborted) return;
-      const refused = error instanceof RequestError && error.kind === 'refused';
-      fill(body, empty(t('failed'), refused ? error.message : t('away')));
-    }
+    }, notLoaded);
   });
 }
 

@@ -1,16 +1,16 @@
 // @ts-check
 // The person: nicknames in the game, rosters, and settings, which the bot uses, too.
 
-import { fill, h, icon, setText } from './element.js';
+import { fill, h, refill, setText } from './element.js';
 import { twoDigits } from './format.js';
 import { renewable, watch } from './live.js';
-import { openCards } from './me_cards.js';
+import { leading, openCards } from './me_cards.js';
 import { pickFraction, pickServer } from './picker.js';
 import { go } from './router.js';
 import { changeSettings, loadSettings, settings } from './settings.js';
 import { screenHead, skeleton } from './states.js';
 import { t } from './texts.js';
-import { toast, toastError } from './toast.js';
+import { attempt, toast } from './toast.js';
 import { pickNorm } from './week_view.js';
 
 /** @type {import('./main.js').OpenScreen} */
@@ -30,9 +30,8 @@ export function openMe(root, signal) {
     if (!now) return;
     setText(name, now.name);
     const { server, fraction, family, norm, reports } = now;
-    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act, isDialog = true) => h('button', { class: 'row', 'aria-haspopup': isDialog && 'dialog', onclick: act }, h('span', {}, t(label)), h('small', {}, value || t('not-chosen')), h('span', { class: 'row-end hint' }, icon('right')));
-    const focused = [...list.querySelectorAll('button')].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    fill(list, h('div', { class: 'card' },
+    const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ act, isDialog = true) => leading(t(label), value || t('not-chosen'), act, isDialog);
+    refill(list, h('div', { class: 'card' },
       row('my-server', server ? [twoDigits(server), servers.get(server)].filter(Boolean).join(' ') : '', () => pickServer(server, (chosen) => chosen !== server && save({ server: chosen }))),
       row('my-fraction', fraction ?? '', choose),
       row('my-family', family ? familyName || `№ ${family}` : '', () => (server && family ? go(['family', server, family]) : choose()), !family),
@@ -41,7 +40,6 @@ export function openMe(root, signal) {
         h('button', { class: 'switch row-end', role: 'switch', 'aria-checked': String(times !== null), 'aria-label': t('my-report', { name }), onclick: () => save({ report: { of, isSent: times === null } }) })))),
     (fraction || family) && h('div', { class: 'buttons' }, h('button', { class: 'button quiet', onclick: () => save({ fraction: null, family: null }) }, t('forget-choice'))),
     h('div', { class: 'card' }, h('div', { class: 'row' }, h('span', {}, t('my-language')), h('small', {}, t('language-where')), h('span', { class: 'row-end' }, t('language-name')))));
-    if (focused >= 0) list.querySelectorAll('button')[focused]?.focus();
   }
 
   function choose() {
@@ -50,12 +48,7 @@ export function openMe(root, signal) {
 
   /** @param {Parameters<typeof changeSettings>[0]} changes */
   async function save(changes) {
-    try {
-      await changeSettings(changes);
-      toast(t('saved'));
-    } catch (error) {
-      toastError(error);
-    }
+    await attempt(() => changeSettings(changes).then(() => toast(t('saved'))));
     draw();
     nameFamily();
   }

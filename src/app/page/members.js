@@ -2,15 +2,16 @@
 // The list of members, by rank, level or name, and the sheet of one of them.
 
 import { createAlert } from './alert.js';
-import { load, RequestError } from './api.js';
+import { load } from './api.js';
 import { sendToChat } from './bridge.js';
 import { openDialog } from './dialog.js';
 import { childrenOf, fill, flash, h, setText, updateList } from './element.js';
 import { moment, person } from './format.js';
+import { fillLater, notLoaded } from './later.js';
 import { go } from './router.js';
-import { empty, skeleton } from './states.js';
+import { empty } from './states.js';
 import { t } from './texts.js';
-import { toastError } from './toast.js';
+import { attempt } from './toast.js';
 import { words } from './words.js';
 
 /**
@@ -90,22 +91,17 @@ export function openMembers(place, open, { title, hasLevels }) {
 export const closedHours = (hasOwn) => h('div', { class: 'closed' }, h('p', {}, h('span', { 'aria-hidden': 'true' }, '🔒 '), t(hasOwn ? 'hours-closed-own' : 'hours-closed')),
   !hasOwn && h('button', { class: 'button quiet', onclick: () => go(['me']) }, t('hours-open')));
 
+/** A fact, if it is known. @param {string} name @param {string | number | null | undefined} value */
+export const fact = (name, value) => value !== null && value !== undefined && value !== '' && h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
+
 /** @param {number} server @param {string} nickname */
 export function openPlayer(server, nickname) {
-  openDialog(person(nickname), async (body, close, signal) => {
-    fill(body, skeleton(4));
-    try {
-      const { data } = await load(`/app/v2/player/find?serverId=${server}&nickname=${encodeURIComponent(nickname)}`, signal);
-      draw(data.data);
-    } catch (error) {
-      if (signal.aborted) return;
-      const kind = error instanceof RequestError ? error.kind : '';
-      fill(body, kind === 'missing' ? empty(t('no-player'), t('no-player-here')) : empty(t('failed'), t(kind === 'offline' ? 'offline' : 'away')));
-    }
+  openDialog(person(nickname), (body, close, signal) => {
+    fillLater(body, signal, load(`/app/v2/player/find?serverId=${server}&nickname=${encodeURIComponent(nickname)}`, signal), ({ data }) => draw(data.data),
+      (error) => (error.kind === 'missing' ? empty(t('no-player'), t('no-player-here')) : notLoaded(error)));
 
     /** @param {import('./wire.js').Player} player */
     function draw({ level, fraction, online, last_seen: seen, stats, family, warns }) {
-      const fact = (/** @type {string} */ name, /** @type {string | number | null | undefined} */ value) => value !== null && value !== undefined && value !== '' && h('div', { class: 'fact' }, h('span', {}, t(name)), h('b', {}, value));
       const state = online ? t('player-online') : seen ? t('player-seen', { time: moment(Date.parse(seen) / 1000) }) : t('player-away');
       fill(body,
         h('p', {}, h('i', { class: `dot${online ? ' on' : ''}`, 'aria-hidden': 'true' }), ` ${state}`),
@@ -117,15 +113,9 @@ export function openPlayer(server, nickname) {
     }
 
     /** @param {Event} event */
-    async function tell(event) {
-      const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-      button.disabled = true;
-      try {
-        await createAlert(words.player(nickname, server), () => { button.disabled = false; });
-      } catch (error) {
-        button.disabled = false;
-        toastError(error);
-      }
+    function tell({ currentTarget }) {
+      const button = /** @type {HTMLButtonElement} */ (currentTarget);
+      attempt(() => createAlert(words.player(nickname, server), () => { button.disabled = false; }), button);
     }
   });
 }

@@ -12,7 +12,7 @@ import { familyPath, firings, fractionPath, historyOf, historyPath, NO_HISTORY }
 import { openSentence } from './live_sentence.js';
 import { pickFraction, pickOne, pickServer } from './picker.js';
 import { t } from './texts.js';
-import { toastError } from './toast.js';
+import { attempt } from './toast.js';
 import { words } from './words.js';
 
 /** @typedef {'count' | 'leader' | 'auction' | 'player' | 'property' | 'digest' | 'words'} Kind */
@@ -28,7 +28,7 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
     const state = { group: /** @type {number | null} */ (null), server, fraction, family, bound, sign: /** @type {'<' | '>'} */ ('<'), lot: 'house', text: '', most: 0, minutes: 30, time: '23:00' };
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
-    const button = h('button', { class: 'button', disabled: true, onclick: create }, t('create'));
+    const button = h('button', { class: 'button', disabled: true, onclick: () => create() }, t('create'));
     const live = openSentence(() => `/app/alerts/preview${of(state.group)}`, typed, (isReady) => (button.disabled = !isReady), signal, kind === 'count' ? past : undefined);
     const { changed } = live;
 
@@ -55,16 +55,10 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
       return t('would-have-fired', { count: firings(past, state.sign, state.bound) });
     }
 
-    async function create() {
-      button.disabled = true;
-      try {
-        await make(typed(), state.group);
-        close();
-      } catch (error) {
-        button.disabled = false;
-        toastError(error);
-      }
-    }
+    const create = () => attempt(async () => {
+      await make(typed(), state.group);
+      close();
+    }, button);
 
     /** @template Value @param {string} label @param {{ value: Value, text: string }[]} choices @param {() => Value} now @param {(value: Value) => void} set */
     function segments(label, choices, now, set) {

@@ -2,6 +2,7 @@
 // Stands in the page itself: asks for what is shown first while the modules are still on their way.
 
 {
+  const { files } = /** @type {HTMLElement} */ (document.currentScript).dataset;
   const hash = new URLSearchParams(location.hash.slice(1));
   const data = hash.get('tgWebAppData');
   const start = hash.get('tgWebAppStartParam') ?? new URLSearchParams(data ?? '').get('start_param') ?? new URLSearchParams(location.search).get('startapp') ?? '';
@@ -16,8 +17,7 @@
   };
   /** The first screen needs these files, too. */
   const loadEarly = (/** @type {string[]} */ names) => names.forEach((name) => {
-    const folder = document.querySelector('meta[name="muster-files"]')?.getAttribute('content');
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `${folder}${name}.js` }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `${files}${name}.js` }));
   });
   const MAP = ['map_worker', 'map_screen'];
   const askNow = (/** @type {number | string} */ server, /** @type {string} */ fraction) => {
@@ -41,5 +41,5 @@
       }).catch(() => {});
     }
   }
-  Object.assign(globalThis, { prefetched });
+  Object.assign(globalThis, { prefetched, launchStart: start });
 }

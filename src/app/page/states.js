@@ -1,20 +1,15 @@
 // @ts-check
 // What a screen shows before there is data, when there is none, and when it is old.
 
-import { childrenOf, h, setText } from './element.js';
+import { h, setText } from './element.js';
 import { clock } from './format.js';
 import { t } from './texts.js';
 
 /** Rows as long as those that will come. @param {number} rows */
 export function skeleton(rows) {
-  const lines = Array.from({ length: rows }, (_, at) => {
-    const line = h('div', { class: 'skeleton-row' }, h('i', { class: 'skeleton' }), h('i', { class: 'skeleton' }));
-    const [first, second] = childrenOf(line);
-    first.style.width = `${42 + ((at * 17) % 30)}%`;
-    second.style.width = `${26 + ((at * 11) % 22)}%`;
-    return line;
-  });
-  return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' }, lines);
+  const line = (/** @type {number} */ percent) => h('i', { class: 'skeleton', style: { width: `${percent}%` } });
+  return h('div', { class: 'card', 'aria-busy': 'true', 'aria-label': t('loading'), role: 'group' },
+    Array.from({ length: rows }, (_, at) => h('div', { class: 'skeleton-row' }, line(42 + ((at * 17) % 30)), line(26 + ((at * 11) % 22)))));
 }
 
 /** The head of a screen. @param {string} emblem @param {import('./create_element.js').Child} title @param {HTMLElement} [about] */

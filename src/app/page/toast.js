@@ -33,3 +33,18 @@ export function reasonOf(error) {
 
 /** Says why something failed. @param {unknown} error */
 export const toastError = (error) => toast(reasonOf(error));
+
+/**
+ * Does something, and says why if it fails. The button for it waits meanwhile. @template Result
+ * @param {() => Promise<Result>} act @param {HTMLButtonElement} [button] @returns {Promise<Result | undefined>}
+ */
+export async function attempt(act, button) {
+  if (button) button.disabled = true;
+  try {
+    return await act();
+  } catch (error) {
+    if (button) button.disabled = false;
+    toastError(error);
+  }
+  return undefined;
+}

@@ -36,8 +36,7 @@ export function usualWeek(group, signal) {
     grid.setAttribute('aria-label', words);
     setText(says, words);
     grid.replaceChildren(...cells.flatMap((cell) => {
-      const square = h('i', { class: cell.count === 0 && 'zero' });
-      if (cell.count > 0) square.style.opacity = String(0.08 + (0.92 * mean(cell)) / Math.max(mean(most), 1));
+      const square = cell.count === 0 ? h('i', { class: 'zero' }) : h('i', { style: { opacity: String(0.08 + (0.92 * mean(cell)) / Math.max(mean(most), 1)) } });
       return cell.hour === 0 ? [h('span', {}, nameOf(cell.day)), square] : [square];
     }), h('span', {}), ...[0, 6, 12, 18].map((hour) => h('span', { class: 'hour' }, twoDigits(hour))));
   }

@@ -83,11 +83,7 @@ export function openWeek(place, group, signal) {
     const row = old ?? h('button', { class: 'row', onclick: () => openPlayer(server, times.nickname) }, h('span', {}, person(times.nickname)), h('small', {}), h('span', { class: 'row-end bars', 'aria-hidden': 'true' }));
     const [, about, bars] = childrenOf(row);
     setText(about, sentence(times, hours));
-    fill(bars, times.minutes.map((minutes) => {
-      const bar = h('i', { class: minutes === 0 && 'zero' });
-      bar.style.height = `${Math.max(2, (minutes / full) * 26)}px`;
-      return bar;
-    }));
+    fill(bars, times.minutes.map((minutes) => h('i', { class: minutes === 0 && 'zero', style: { height: `${Math.max(2, (minutes / full) * 26)}px` } })));
     return row;
   }
 
