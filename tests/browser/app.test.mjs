@@ -25,6 +25,10 @@ const post = async (path, body) => {
 before(async () => {
   mkdirSync('seen', { recursive: true });
   [demo, browser] = await Promise.all([startDemo(process.env.MUSTER), openBrowser()]);
+  // The usual week stays for an hour as it was when it was asked for first, and a demo that has just started has no day of it.
+  const history = `${demo.api}/v2/history?serverId=5&fractionId=LSPD&hours=36`;
+  const headers = { 'X-API-Key': demo.key };
+  await until(async () => (await (await fetch(history, { headers })).json()).data?.length > 30 * 60, 'the demo has no history');
 });
 
 after(async () => {
@@ -438,11 +442,7 @@ test('the chips of the map are all reached, and a price is typed as people write
 
 test('a stranger sees the usual week of a faction, and how to see the hours of each member', async () => {
   const { url } = await launch('en');
-  // Before the demo has any data, there is no answer.
-  const ofFaction = (what, more = '') => asPerson(url, `/app/v2/${what}?serverId=5&fractionId=LSPD${more}`).catch(() => ({}));
-  await until(async () => (await ofFaction('playtime/fraction')).sums?.members > 0, 'the demo has no hours');
-  // The page asks for them once an hour, and the demo fills them in a while after its start.
-  await until(async () => (await ofFaction('history', '&hours=672&step=3600')).data?.length >= 24, 'the demo has no week');
+  await until(async () => (await asPerson(url, '/app/v2/playtime/fraction?serverId=5&fractionId=LSPD')).sums?.members > 0, 'the demo has no hours');
   const page = await view(`${url}&tgWebAppStartParam=w5-LSPD`);
   await page.getByRole('heading', { name: 'Usual week' }).waitFor();
   await page.getByRole('img', { name: /fewest: .*:00/ }).waitFor();
