@@ -21,12 +21,19 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 before(async () => {
   mkdirSync('seen', { recursive: true });
   [demo, browser] = await Promise.all([startDemo(process.env.MUSTER), openBrowser()]);
-  // The records of players come a moment after the start.
+  // The records of players come after the start, one file after the other. Until then, an example may have none.
   for (const server of [5, 1]) {
-    const find = () => fetch(`${demo.api}/v2/player/find?serverId=${server}&nickname=Nobody`, { headers: { 'X-API-Key': demo.key } });
-    while ((await find()).status === 503) await new Promise((done) => { setTimeout(done, 200); });
+    while (!(await isKnown(server))) await new Promise((done) => { setTimeout(done, 1_000); });
   }
 });
+
+/** Whether the player of the examples of a server has a record. */
+async function isKnown(server) {
+  const { servers } = await (await fetch(`${demo.api}/docs/page.json`)).json();
+  const { nickname } = servers.find(({ serverId }) => serverId === server);
+  const headers = { 'X-API-Key': demo.key };
+  return (await fetch(`${demo.api}/v2/player/find?serverId=${server}&nickname=${nickname}`, { headers })).ok;
+}
 
 after(async () => {
   await browser?.close();
