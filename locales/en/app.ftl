@@ -485,6 +485,7 @@ app-key-usage = Usage
 app-key-usage-about = requests and errors of 30 days
 # $count (Number), $most (Number)
 app-key-usage-days = { $count } in 30 days, at most { $most } a day
+app-key-usage-none = No requests in 30 days.
 app-key-errors = Last errors
 app-key-no-errors = None.
 app-key-access = Access

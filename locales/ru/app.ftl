@@ -413,6 +413,7 @@ app-rotate-about = Старый ключ работает, пока вы его 
 app-key-usage = Использование
 app-key-usage-about = запросы и ошибки за 30 дней
 app-key-usage-days = { $count } за 30 дней, самое большее { $most } в день
+app-key-usage-none = За 30 дней запросов не было.
 app-key-errors = Последние ошибки
 app-key-no-errors = Нет.
 app-key-access = Доступ

@@ -413,6 +413,7 @@ app-rotate-about = Старий ключ працює, доки ви його н
 app-key-usage = Використання
 app-key-usage-about = запити й помилки за 30 днів
 app-key-usage-days = { $count } за 30 днів, щонайбільше { $most } на день
+app-key-usage-none = За 30 днів запитів не було.
 app-key-errors = Останні помилки
 app-key-no-errors = Немає.
 app-key-access = Доступ

@@ -242,11 +242,12 @@ impl Keys {
 /// Requires an existing store, because a mistyped path must not create an empty file.
 pub(super) fn check_exists(database: &Database) -> Result<(), CommandError> {
     let Location::File(path) = database.location() else { return Ok(()) };
-    let shown = path.display();
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    let shown = whole.display();
     Err(CommandError::Failed(match path.try_exists() {
         Ok(true) => return Ok(()),
         Ok(false) => format!(
-            "there is no key store at {shown} (DATABASE_URL); `muster run` or the first `muster keys issue` creates it"
+            "there is no key store at {shown} (DATABASE_URL): is this the right folder? `muster run` or the first `muster keys issue` creates one here"
         ),
         Err(why) => format!("the store {shown} can't be opened: {why}"),
     }))

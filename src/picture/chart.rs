@@ -157,9 +157,11 @@ impl Chart {
     fn draw_days(&self, canvas: &mut Canvas, axes: &Axes) {
         let days = self.days.iter().filter(|day| (self.from..=self.to).contains(&day.t));
         let mut end = 0.0;
+        // One midnight is what a day is read by. Those of a month would hide the line.
+        let mark = WHITE.alpha(if self.to - self.from > MAX_SPAN { 0.2 } else { 0.6 });
         for Day { t, name } in days {
             let x = axes.x(*t);
-            canvas.fill(rectangle(x - 1.5, HEADING + 8.0, x + 1.5, BAR[1]), WHITE.alpha(0.6));
+            canvas.fill(rectangle(x - 1.5, HEADING + 8.0, x + 1.5, BAR[1]), mark);
             let name = canvas.font().fit(name, PLAIN.size, RIGHT - LEFT);
             let width = canvas.font().width(&name, PLAIN.size);
             // The line must not cross its own label.

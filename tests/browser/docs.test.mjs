@@ -102,6 +102,14 @@ test('an unchanged answer is a 304, an error shows its code', async () => {
   assert.ok(complaints.splice(0).every((complaint) => complaint.includes('404')), 'the browser reports the 404');
 });
 
+test('the navigation marks the first endpoint of a group that a link leads to', async () => {
+  const page = await openPage(browser, demo.api, complaints, { path: '/docs#Fractions', ready: READY, locale: 'en-GB' });
+  const marked = page.locator('nav a[aria-current="location"]');
+  const first = await page.locator('#Fractions + section').getAttribute('id');
+  await page.waitForFunction((id) => document.querySelector('a[aria-current="location"]')?.hash === `#${id}`, first);
+  assert.equal(await marked.count(), 1);
+});
+
 test('the key survives a reload until it is forgotten', async () => {
   const page = await open();
   const button = page.locator('.tool.key');

@@ -106,10 +106,12 @@ function wireMenu(button) {
 /** Marks the section in view in the navigation. */
 function markCurrent() {
   const links = new Map([...contents.querySelectorAll('a')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
-  const sections = [...main.querySelectorAll('section')];
+  const parts = [...main.querySelectorAll('section, .group')];
   let current = null;
   const mark = () => {
-    const section = sections.findLast((one) => one.getBoundingClientRect().top < 140) ?? sections[0];
+    const part = parts.findLast((one) => one.getBoundingClientRect().top < 140) ?? parts[0];
+    // The navigation names the endpoints of a group.
+    const section = part?.matches('.group') ? part.nextElementSibling : part;
     if (!section || section === current) return;
     current = section;
     for (const link of links.values()) link.removeAttribute('aria-current');

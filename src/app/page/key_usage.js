@@ -26,7 +26,7 @@ function draw(body, { days, kinds, endpoints, failures }) {
   const bars = days.map(([day, count]) => h('i', { title: `${day}: ${number(count)}`, style: { height: `${(count / most) * 72}px` } }));
   const rows = (/** @type {Counts} */ counts) => h('div', { class: 'card' }, counts.map(([name, count]) => h('div', { class: 'row' }, h('span', {}, name), h('span', { class: 'row-end' }, number(count)))));
   fill(body,
-    h('p', { class: 'hint' }, t('key-usage-days', { count: total, most })),
+    h('p', { class: 'hint' }, total > 0 ? t('key-usage-days', { count: total, most }) : t('key-usage-none')),
     total > 0 && h('div', { class: 'card' }, h('div', { class: 'hours days', role: 'img', 'aria-label': t('key-usage-days', { count: total, most }) }, bars)),
     total > 0 && rows(kinds),
     total > 0 && rows(endpoints),

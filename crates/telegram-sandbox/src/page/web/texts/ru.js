@@ -7,7 +7,7 @@ export default {
   chats: 'Чаты',
   conversation: 'Переписка',
   messages: 'Сообщения',
-  as: (name) => `от имени ${name}`,
+  as: (name) => `вы — ${name}`,
   noLanguage: 'без языка',
   unread: (count) => `непрочитанных: ${count}`,
   connecting: 'Подключение к демо…',

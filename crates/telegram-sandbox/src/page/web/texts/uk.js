@@ -7,7 +7,7 @@ export default {
   chats: 'Чати',
   conversation: 'Листування',
   messages: 'Повідомлення',
-  as: (name) => `від імені ${name}`,
+  as: (name) => `ви — ${name}`,
   noLanguage: 'без мови',
   unread: (count) => `непрочитаних: ${count}`,
   connecting: 'З’єднання з демо…',
