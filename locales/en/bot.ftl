@@ -23,7 +23,7 @@ button_more_servers = More servers
 help_menu = What are you interested in? You can also just ask, for example: <code>{ $example }</code>
 help_groups =
     👥 <b>In a group</b>
-    Add me, and everybody there can ask. I read only commands, replies to my messages and texts with my @name.
+    Add me, and everybody there can ask. I read only commands and replies to my messages.
     /settings — admins choose the group's server, faction and family once. Then /online alone is enough
     /watch — I write to the group when few are on duty, the leader comes online, an auction ends
     /board — one message that stays current

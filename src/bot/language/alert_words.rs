@@ -120,6 +120,8 @@ pub struct AlertWords {
     pub every: Option<u16>,
     /// A duration, in minutes.
     pub minutes: Option<u16>,
+    /// Whether the unit of the minutes is a letter, which may stand for millions: `3m`.
+    pub may_be_millions: bool,
     /// Whether the end of auctions is meant.
     pub ends: bool,
     /// Whether the price of one house or business is meant.
@@ -154,6 +156,7 @@ impl AlertWords {
             days: named.days.or(self.days),
             every: named.every.or(self.every),
             minutes: named.minutes.or(self.minutes),
+            may_be_millions: named.may_be_millions,
             hours: named.hours.or(self.hours),
             near: named.near.or(self.near),
             ..self

@@ -6,7 +6,7 @@ use super::words::alert_requests::{BUT, ONLY};
 use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
-    AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, DAY, EVERYWHERE,
+    AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, DAY, EMPTY, EVERYWHERE,
     EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
     LOT_OWNER, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER,
     OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
@@ -152,7 +152,8 @@ impl FollowingText {
                 && (has(PLAYS) && (has(MOST) || has(LEAST)) || has(LONGEST_OF_ALL))
                 && !is_about_servers
                 && !has(WHERE),
-            least: has(LEAST),
+            // "The most empty".
+            least: has(LEAST) || follows(&said, |word| word.is(MOST), &[EMPTY], 1),
             own: has(OWN),
             pronoun: has(PRONOUN) || has(THEY),
             they: has(THEY),

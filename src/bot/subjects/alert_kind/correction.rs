@@ -82,6 +82,12 @@ pub(in crate::bot) fn same_price(words: &AlertWords, now: u32) -> Option<u32> {
     [1_000_000, 1_000].into_iter().find(|unit| now >= *unit)?.checked_mul(number)
 }
 
+/// The price that "3m" means, which may be minutes.
+pub(in crate::bot) fn millions(words: &AlertWords) -> Option<u32> {
+    let millions = words.minutes.filter(|_| words.may_be_millions && !words.ends)?;
+    u32::from(millions).checked_mul(1_000_000)
+}
+
 /// No lot is cheaper.
 const LOWEST_PRICE: u32 = 1_000;
 

@@ -230,7 +230,12 @@ impl AlertKind for AuctionAlert {
             return None;
         }
         let price = correction::price(words).or_else(|| correction::same_price(words, self.price?));
-        let minutes = words.minutes;
+        // "Make it 3m" after 2,000,000 is no time before the end.
+        let has_only_price = self.price.is_some() && self.minutes_before_end.is_none();
+        let (price, minutes) = match (price, correction::millions(words)) {
+            (None, Some(millions)) if has_only_price => (Some(millions), None),
+            (price, _) => (price, words.minutes),
+        };
         let kind = match words.topic {
             Some(AlertTopic::House) => Some(PropertyKind::House),
             Some(AlertTopic::Business) => Some(PropertyKind::Business),

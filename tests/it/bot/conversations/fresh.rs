@@ -46,6 +46,11 @@ async fn the_own_server_is_said_in_a_sentence() {
 }
 
 #[tokio::test]
+async fn the_most_empty_server_is_the_emptiest() {
+    hold_in_private("en", &[&[("which server is most empty", "the emptiest first")]]).await;
+}
+
+#[tokio::test]
 async fn what_the_bot_does_in_groups_is_told() {
     for (language, question) in [
         ("en", "how do i add you to my group"),

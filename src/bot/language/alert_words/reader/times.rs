@@ -229,7 +229,10 @@ impl WordsReader<'_> {
         self.at = after;
         match is_every {
             true => self.found.every = Some(minutes),
-            false => self.found.minutes = Some(minutes),
+            false => {
+                self.found.minutes = Some(minutes);
+                self.found.may_be_millions = unit.is(MINUTE) && unit.typed.chars().count() == 1;
+            }
         }
         true
     }

@@ -44,6 +44,11 @@ const SERVERS: &[&[Turn]] = &[&[
 /// Corrections.
 const CORRECTIONS: &[&[Turn]] = &[
     &[
+        ("notify me about biz under 2m", "below <b>$2,000,000</b>"),
+        ("nah make it 3m", "below <b>$3,000,000</b>"),
+        ("make it 10 minutes", "10 min"),
+    ],
+    &[
         ("каждый день в 20:00 лспд", "every day at 20:00"),
         ("и по выходным не надо", "on weekdays at 20:00"),
         ("а по пятницам не надо", "Mon, Tue, Wed, Thu at 20:00"),
