@@ -88,6 +88,7 @@ fn words_are_taken_apart() {
                 near: Some("Las Venturas".into()),
                 ends: true,
                 minutes: Some(30),
+                may_be_millions: true,
                 rest: "5".into(),
                 ..none()
             },
