@@ -108,7 +108,7 @@ fn only_issue_creates_a_store() {
         let output = cli.run(args, &[]);
         assert_eq!(output.status.code(), Some(1));
         assert!(stderr(&output).starts_with("muster: there is no key store at "), "{args:?}");
-        assert!(stderr(&output).contains("`muster keys issue` creates it"), "{args:?}");
+        assert!(stderr(&output).contains("`muster keys issue` creates one here"), "{args:?}");
     }
     assert!(!cli.folder.path().join("data").exists());
     let issue = ["keys", "issue", "--kind", "service", "--label", "x"];
