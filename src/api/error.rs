@@ -65,7 +65,7 @@ pub(super) enum Error {
         address: Option<IpAddr>,
     },
     /// 404 `NOT_FOUND`: no such path.
-    #[error("No such path. {}/docs lists all paths.", near.map(|near| format!("Did you mean {near}? ")).unwrap_or_default())]
+    #[error("No such path. {}/docs lists all paths.", did_you_mean(*near))]
     NotFound {
         /// The path with the most similar name.
         near: Option<&'static str>,
@@ -79,7 +79,7 @@ pub(super) enum Error {
     /// 404 `FRACTION_NOT_FOUND`.
     #[error(
         "There is no such faction on this server. {}/v2/fractions lists the names.",
-        near.as_ref().map(|near| format!("Did you mean {near}? ")).unwrap_or_default()
+        did_you_mean(near.as_deref())
     )]
     FractionNotFound {
         /// The only faction with a similar name.
@@ -170,6 +170,10 @@ pub(super) struct InvalidParameter {
 
 /// The cause of an internal error, for the log.
 pub(super) type Cause = Box<dyn StdError + Send + Sync>;
+
+fn did_you_mean(near: Option<&str>) -> String {
+    near.map_or_else(String::new, |near| format!("Did you mean {near}? "))
+}
 
 impl Error {
     /// A failure of the API itself.

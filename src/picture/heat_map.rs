@@ -48,11 +48,13 @@ impl HeatMap {
     /// Renders the heat map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let mut canvas = FlatCanvas::new(WIDTH, END, BACKGROUND)?;
-        let known = || self.counts.iter().flatten().flatten();
-        let highest = known().fold(0.0_f32, |a, b| a.max(*b));
-        let lowest = known().fold(highest, |a, b| a.min(*b));
-        // Where nobody is ever alone, the colors are for the differences.
-        let lowest = if lowest > highest * HIGH_LOWEST { lowest } else { 0.0 };
+        let all = || self.counts.iter().flatten();
+        let highest = all().flatten().fold(0.0_f32, |a, b| a.max(*b));
+        // An hour without data has the color of nobody.
+        let lowest = all().fold(highest, |a, b| a.min(b.unwrap_or_default()));
+        // Where many are always there, the colors are for the differences.
+        let is_high = lowest > highest * HIGH_LOWEST && lowest < highest;
+        let lowest = if is_high { lowest } else { 0.0 };
         let width = (RIGHT - LEFT) / 24.0;
         for (row, counts) in (0_u8..).zip(&self.counts) {
             let top = TOP + ROW * f32::from(row);

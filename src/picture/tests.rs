@@ -64,6 +64,16 @@ fn a_heat_map_of_any_week_is_drawn() {
     }
 }
 
+#[test]
+fn the_only_hour_that_is_known_stands_out() {
+    let known_at = |known: (usize, usize)| {
+        heat_map(|day, hour| ((day, hour) == known).then_some(5.0), "Mon").png().unwrap()
+    };
+    assert_ne!(known_at((0, 0)), known_at((3, 12)));
+    let same = |count: f32| heat_map(|_, _| Some(count), "Mon").png().unwrap();
+    assert_ne!(same(0.0), same(5.0));
+}
+
 fn gangs(gangs: Vec<Gang>) -> GangMap {
     GangMap { heading: heading("Ghetto"), gangs, places: vec![] }
 }

@@ -24,7 +24,7 @@ pub(super) fn llms(reference: &Reference) -> String {
     let Reference { texts, base, .. } = reference;
     let endpoint = |endpoint: &Endpoint| format!("- `GET {}`: {}", endpoint.path, endpoint.summary);
     let endpoints = reference.endpoints().map(endpoint).collect::<Vec<_>>().join("\n");
-    let most = ["authentication", "limits", "errors"];
+    let most = ["key", "authentication", "limits", "errors"];
     let guides = reference.guides.iter().filter(|guide| most.contains(&&*guide.id));
     let guides =
         guides.filter_map(|guide| Some(format!("- {}: {}", guide.title, guide.text.first()?)));

@@ -8,11 +8,11 @@ use super::word_list::{Word, has, read_short};
 use super::words::List;
 use super::words::boards::UPDATES;
 use super::words::courtesy::{
-    ABILITY, ABLE, ADD, AGE, AGREEMENT, AROUND_FIGURES, AROUND_GROUPS, AROUND_HUMAN, AROUND_SORRY,
-    AROUND_SWEARING, AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS, GROUPS, HOW,
-    HUMAN, LAUGHTER, MAKER, MISDIRECTED, MOOD, PRAISE, SIGNS_AGREEMENT, SIGNS_GREETING,
-    SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING, THANKS, THE_BOT,
-    TIME_ZONE, WHO, WRONG, YES_OR_NO, YOU,
+    ABILITY, ABLE, ADD_OR_WORK, AGE, AGREEMENT, AROUND_FIGURES, AROUND_GROUPS, AROUND_HUMAN,
+    AROUND_SORRY, AROUND_SWEARING, AROUND_TIME, BESIDE, CAN, DO, FAREWELL, FIGURES, GREETINGS,
+    GROUPS, HOW, HUMAN, LAUGHTER, MAKER, MISDIRECTED, MOOD, PRAISE, SIGNS_AGREEMENT,
+    SIGNS_GREETING, SIGNS_LAUGHTER, SIGNS_PRAISE, SIGNS_SWEARING, SIGNS_THANKS, SORRY, SWEARING,
+    THANKS, THE_BOT, TIME_ZONE, WHO, WRONG, YES_OR_NO, YOU,
 };
 use super::words::following::{OWN, WHY};
 
@@ -227,9 +227,9 @@ fn asks_for_abilities(text: &str) -> bool {
 /// `how do i add you to my group`, `ты работаешь в беседах`.
 fn asks_about_groups(text: &str) -> bool {
     const ABOUT: [List; 10] =
-        [ADD, GROUPS, AROUND_GROUPS, OWN, YOU, THE_BOT, HOW, CAN, ABLE, ABILITY];
+        [ADD_OR_WORK, GROUPS, AROUND_GROUPS, OWN, YOU, THE_BOT, HOW, CAN, ABLE, ABILITY];
     let Some(said) = read_short(text, MAX_ASKING) else { return false };
-    let is_of_bot = |word: &Word<'_>| word.is_any(&[YOU, THE_BOT, ADD]);
+    let is_of_bot = |word: &Word<'_>| word.is_any(&[YOU, THE_BOT, ADD_OR_WORK]);
     has(&said, GROUPS)
         && said.iter().any(is_of_bot)
         && said.iter().all(|word| word.is_any(&ABOUT) || is_filler(word))

@@ -2,7 +2,6 @@
 
 use super::button::PeopleButton;
 use super::nickname::{code, title};
-use super::privacy::card_button;
 use super::speaker::Speaker;
 use crate::bot::error::HandlerError;
 use crate::bot::subjects::alert_kind::title_names::Titles;
@@ -15,7 +14,7 @@ use crate::bot::subjects::{
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::people::Claim;
-use crate::text::Html;
+use crate::text::{Html, Plain};
 
 /// How many alerts the card names.
 const ALERTS: usize = 3;
@@ -133,7 +132,7 @@ fn rows(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Rows {
         return rows;
     }
     let others = speaker.claims.iter().filter(|other| other.nickname.server != server);
-    rows.extend(grid(others.map(card_button), 2));
+    rows.extend(grid(others.map(button), 2));
     let forget = Button::press(lang.button_me_forget(), PeopleButton::Forget(server));
     let hide = claim.is_confirmed().then(|| match is_hidden {
         true => Button::press(lang.button_me_show(), PeopleButton::Show(server)),
@@ -142,4 +141,11 @@ fn rows(speaker: &Speaker<'_>, claim: &Claim, is_hidden: bool) -> Rows {
     rows.extend(hide.map(|hide| vec![hide]));
     rows.push(vec![forget]);
     rows
+}
+
+/// The button for the card of a claimed nickname, where it can be hidden.
+pub(super) fn button(claim: &Claim) -> Button {
+    let nickname = &claim.nickname;
+    let text = Plain::untrusted(&format!("{} · {:02}", nickname.name, nickname.server));
+    Button::press(text, PeopleButton::Card(nickname.server))
 }

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::PeopleButton;
+use super::card;
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
-use crate::people::Claim;
-use crate::text::{Html, Plain};
+use crate::text::Html;
 
 pub(in crate::bot) async fn command(chat: Arc<ChatContext>) -> HandlerResult {
     let page = format!("{}/privacy", chat.context.settings.public_url);
@@ -16,18 +15,11 @@ pub(in crate::bot) async fn command(chat: Arc<ChatContext>) -> HandlerResult {
     let rows = match &chat.sender {
         Sender::Person(person) if chat.is_private() => {
             let claims = chat.context.people.claims_of(person.owner().0).await?;
-            let cards = claims.iter().map(|claim| vec![card_button(claim)]);
+            let cards = claims.iter().map(|claim| vec![card::button(claim)]);
             let forget = Button::press(chat.lang.button_ask_forget(), KeyAction::AskForget);
             cards.chain([vec![forget]]).collect()
         }
         _ => Rows::new(),
     };
     chat.reply(OutgoingMessage { text, rows }).await
-}
-
-/// The button for the card of a claimed nickname, where it can be hidden.
-pub(super) fn card_button(claim: &Claim) -> Button {
-    let nickname = &claim.nickname;
-    let text = Plain::untrusted(&format!("{} · {:02}", nickname.name, nickname.server));
-    Button::press(text, PeopleButton::Card(nickname.server))
 }

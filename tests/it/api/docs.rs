@@ -107,6 +107,7 @@ async fn every_format_is_complete_without_scripts() {
     let summary = text_of(&server, "/llms.txt").await;
     assert!(summary.starts_with("# muster\n\n> ") && summary.contains("/docs.md)"), "{summary}");
     assert!(summary.contains("/sdk/muster.py)"), "{summary}");
+    assert!(summary.contains("- Get a key: Keys are free"), "{summary}");
 }
 
 #[tokio::test]

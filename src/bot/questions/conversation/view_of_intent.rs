@@ -165,7 +165,6 @@ impl Reader<'_> {
             (Intent::Servers, _) if self.phrase.names_trouble && !self.phrase.names_server => {
                 return Ok(Some(View { kind: Servers { page: 0 }.into(), server: None }));
             }
-            (Intent::Servers, None) if self.text.least => return Ok(Some(self.fullest())),
             (Intent::Servers, _) => Servers { page: 0 }.into(),
             (Intent::Ghetto, _) => Ghetto {}.into(),
             (Intent::Captures, _) => Captures { gang: fraction, page: 0 }.into(),
