@@ -138,6 +138,8 @@ roster_of_fraction = Everybody who was seen with the faction in the last { $days
 roster_not_seen = 🔎 Not seen for { $days } or longer: <b>{ $count }</b>
 # $hours (Number), $count (Number)
 roster_fewer_hours = 🔎 Played less than { $hours } h this week: <b>{ $count }</b>
+# $count (Number)
+roster_are_absent = 🔎 Away: <b>{ $count }</b>
 roster_nobody = Nobody.
 roster_closed =
     🔒 The roster is for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.

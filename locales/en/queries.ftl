@@ -176,6 +176,8 @@ button_norm = 🎯 Norm
 button_hours = { $hours } h
 # (plain)
 button_no_norm = No norm
+# (plain)
+button_make_own = ⚙️ They are our people
 button_none = ✖️ Clear
 button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here
@@ -614,6 +616,7 @@ left_out = I don't know “{ $words }” here, so I left it out.
 untold_time = I keep no past counts of families, so I can't tell how it was “{ $words }”. This is how it is now.
 # $words (String)
 not_left_out = I can’t leave out “{ $words }” here: this has it, too.
+no_norm = 🎯 No norm is set here. To set one: “norm 10 hours”. Those with the fewest hours come first:
 # $words (String)
 no_such_place = I found nothing near “{ $words }”. Try a city or another place, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
@@ -846,6 +849,8 @@ captures_gap = ⚠️ I have no data from { $from } to { $to }.
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 # $count (Number), $at (String)
 chart_most = Peak: <b>{ $count }</b>, { $at }
+# $now (Number), $then (Number)
+chart_a_day_before = Now <b>{ $now }</b>, yesterday at this time <b>{ $then }</b>
 chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = There is no data for the last 24 hours.
 # $emblem (String), $fraction (String), $server (String)

@@ -84,6 +84,7 @@ roster_counts = { $all ->
 roster_of_fraction = Все, кого видели во фракции за последние { $days } дн. Часы — за эту неделю.
 roster_not_seen = 🔎 Не были { $days } и дольше: <b>{ $count }</b>
 roster_fewer_hours = 🔎 Меньше { $hours } ч за неделю: <b>{ $count }</b>
+roster_are_absent = 🔎 В отпуске: <b>{ $count }</b>
 roster_nobody = Никого.
 roster_closed =
     🔒 Состав видят лидеры и замы с подтверждённым никнеймом (/me) и админы группы, в настройках которой выбрана эта фракция или семья.

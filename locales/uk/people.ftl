@@ -84,6 +84,7 @@ roster_counts = { $all ->
 roster_of_fraction = Усі, кого бачили у фракції за останні { $days } дн. Години — за цей тиждень.
 roster_not_seen = 🔎 Не були { $days } і довше: <b>{ $count }</b>
 roster_fewer_hours = 🔎 Менше { $hours } год за тиждень: <b>{ $count }</b>
+roster_are_absent = 🔎 У відпустці: <b>{ $count }</b>
 roster_nobody = Нікого.
 roster_closed =
     🔒 Склад бачать лідери й заступники з підтвердженим нікнеймом (/me) та адміни групи, у налаштуваннях якої вибрано цю фракцію чи сім’ю.

@@ -44,6 +44,7 @@ mod roster_words;
 mod sentences;
 mod server;
 mod server_words;
+mod since_yesterday;
 mod small_talk;
 mod split_server;
 mod transliteration;
@@ -57,7 +58,7 @@ mod word_index;
 mod word_list;
 mod words;
 
-pub use about_oneself::{means_forget_me, own_absence, own_nickname, says_to_lead};
+pub use about_oneself::{means_forget_me, nickname_alone, own_absence, own_nickname, says_to_lead};
 pub use alert_request_words::{AlertRequest, MuteEnd, names_in_list, place_in_list};
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asides::{without_asides, without_reason};
@@ -95,12 +96,13 @@ pub use place::{CITIES, COUNTRYSIDE_NAME, city, initials, is_countryside, is_pla
 pub use player::{base_forms, heard, latin_stem, nicknames, person, player, sounds_like_half};
 pub use rank_bound::RankBound;
 pub use roster_words::{
-    RosterFilter, absence, is_back, is_piece, is_unit, length_of_time, roster_words,
-    without_file_words,
+    MAX_NORM, RosterFilter, absence, asks_of_roster, is_back, is_piece, is_unit, length_of_time,
+    misses_norm, norm_to_set, roster_words, without_file_words,
 };
 pub use sentences::{last_sentence, without_interjections};
 pub use server::{in_full as server_in_full, server};
 pub use server_words::with_server_numbers;
+pub use since_yesterday::without_yesterday_compared;
 pub use small_talk::{Courtesy, is_small_talk};
 pub use split_server::{Expected, SplitLine, split_server};
 pub use transliteration::latin_spellings;

@@ -6,6 +6,7 @@
 //!                         └────▶ vouch: a leader presses ─────▶ confirmed
 //! ```
 
+mod asked_nickname;
 pub(super) mod away;
 mod button;
 mod card;
@@ -21,6 +22,7 @@ mod quiet;
 mod speaker;
 mod vouch;
 
+pub(super) use asked_nickname::asked_nickname;
 pub(super) use button::PeopleButton;
 pub(super) use command::{answer, command, pressed};
 pub(super) use presence::tick;

@@ -48,15 +48,18 @@ enum Talk {
     /// Keys, and the request that was shown, if any.
     Keys(Option<ApiExample>),
     Board(BoardId),
+    /// `/me` has asked for the nickname, or for the server of this one.
+    Nickname(Option<String>),
 }
 
 impl Talk {
-    /// What was shown.
-    fn shown(&self) -> ShownBefore {
+    /// What was shown, if it was anything.
+    fn shown(&self) -> Option<ShownBefore> {
         match self {
-            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => ShownBefore::Alert,
-            Self::Keys(_) => ShownBefore::Key,
-            Self::Board(_) => ShownBefore::Board,
+            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => Some(ShownBefore::Alert),
+            Self::Keys(_) => Some(ShownBefore::Key),
+            Self::Board(_) => Some(ShownBefore::Board),
+            Self::Nickname(_) => None,
         }
     }
 }
@@ -146,7 +149,7 @@ impl Recent {
     pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
         match self.talks.get(speaker, now)? {
             Talk::Alert(alert) => Some(alert),
-            Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) | Talk::Board(_) => None,
+            _ => None,
         }
     }
 
@@ -159,13 +162,13 @@ impl Recent {
     pub(in crate::bot) fn last_board(&self, speaker: Speaker, now: Timestamp) -> Option<BoardId> {
         match self.talks.get(speaker, now)? {
             Talk::Board(board) => Some(board),
-            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) | Talk::Keys(_) => None,
+            _ => None,
         }
     }
 
     /// What was shown last, if it was no answer about the game.
     pub(in crate::bot) fn shown(&self, speaker: Speaker, now: Timestamp) -> Option<ShownBefore> {
-        Some(self.talks.get(speaker, now)?.shown())
+        self.talks.get(speaker, now)?.shown()
     }
 
     /// Remembers that the person was shown all alerts of the chat.
@@ -196,7 +199,29 @@ impl Recent {
     ) -> Option<&'static str> {
         match self.talks.get(speaker, now)? {
             Talk::MenuChoice(before) => Some(before),
-            Talk::Alert(_) | Talk::AlertList | Talk::Keys(_) | Talk::Board(_) => None,
+            _ => None,
+        }
+    }
+
+    /// Remembers that the person was asked for their nickname, or for the server of this one.
+    pub(in crate::bot) fn record_nickname_question(
+        &self,
+        speaker: Speaker,
+        name: Option<String>,
+        now: Timestamp,
+    ) {
+        self.talks.insert(speaker, Talk::Nickname(name), now);
+    }
+
+    /// Whether the person was just asked for their nickname, or for the server of this one.
+    pub(in crate::bot) fn nickname_question(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<Option<String>> {
+        match self.talks.get(speaker, now)? {
+            Talk::Nickname(name) => Some(name),
+            _ => None,
         }
     }
 
@@ -223,7 +248,7 @@ impl Recent {
     ) -> Option<Option<ApiExample>> {
         match self.talks.get(speaker, now)? {
             Talk::Keys(example) => Some(example),
-            Talk::Alert(_) | Talk::AlertList | Talk::MenuChoice(_) | Talk::Board(_) => None,
+            _ => None,
         }
     }
 

@@ -43,6 +43,9 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
         true => last_alert_or(&chat, last).await?,
         false => last,
     };
+    // "When there are fewer than 5 of us" is about the chat's own, whatever was shown.
+    let has_own = query.defaults.fraction.is_some() || query.defaults.family.is_some();
+    let last = last.filter(|_| !(has_own && FollowingText::speaks_of_us(&typed)));
     let mut words = asked.clone();
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let mut parsed = parse::parse(&query, &typed, &words).await;

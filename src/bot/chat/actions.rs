@@ -36,6 +36,11 @@ impl ChatContext {
         self.context.recent.record_alert_list(self.speaker(), self.now);
     }
 
+    /// Remembers that `/me` has asked for the nickname, or for the server of this one.
+    pub(in crate::bot) fn record_nickname_question(&self, name: Option<String>) {
+        self.context.recent.record_nickname_question(self.speaker(), name, self.now);
+    }
+
     /// Remembers that the answer is about keys, and which request it shows.
     pub(in crate::bot) fn record_key_talk(&self, example: Option<ApiExample>) {
         self.context.recent.record_key_talk(self.speaker(), example, self.now);

@@ -94,6 +94,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
                 .chain(dptree::map(|text: String| {
                     language::without_interjections(&text).to_owned()
                 }))
+                .branch(try_filter_map(people::asked_nickname).endpoint(people::command))
                 .branch(dptree::filter_map(own::command).chain(private_command()))
                 .branch(try_filter_map(AlertCorrection::of).endpoint(alerts::correct))
                 .endpoint(plain_texts::in_private),
@@ -183,8 +184,8 @@ fn group_message() -> UpdateHandler<HandlerError> {
             case![GroupText::Words { words, addressed }]
                 .branch(
                     dptree::map(own::without_addressing)
-                        .chain(try_filter_map(AlertCorrection::of))
-                        .endpoint(alerts::correct),
+                        .branch(try_filter_map(people::asked_nickname).endpoint(people::command))
+                        .branch(try_filter_map(AlertCorrection::of).endpoint(alerts::correct)),
                 )
                 .endpoint(plain_texts::in_group),
         )

@@ -1,5 +1,6 @@
 //! What people say about themselves: who they are in the game, that they will be away, that they are to be forgotten.
 
+use super::following::FollowingText;
 use super::nicknames;
 use super::roster_words::absence;
 use super::small_talk::is_small_talk;
@@ -43,19 +44,47 @@ pub fn own_nickname(text: &str) -> Option<String> {
     };
     let said = (0..typed.len()).find(is_said)?;
     let at = (said + 1..typed.len()).find(|at| !is(*at, JOINING))?;
-    let name = typed.get(at)?;
-    if name.contains('_') {
-        return (!nicknames(name).is_empty()).then(|| (*name).to_owned());
-    }
     // "I NEED LSPD" says no name.
-    if is(said, I) && !is(said, AM) {
+    let may_be_halves = !is(said, I) || is(said, AM);
+    let (name, length) = nickname_at(&typed, at)?;
+    if length > 1 && !may_be_halves {
         return None;
+    }
+    Some(with_server(name, typed.get(at + length..)?))
+}
+
+/// The nickname, perhaps with a server, that is all of a text: `Vera_Perry`, `Vera Perry на 5`.
+pub fn nickname_alone(text: &str) -> Option<String> {
+    let typed: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_matches(is_sign)).take(SHORT).collect();
+    let (name, length) = nickname_at(&typed, 0)?;
+    let rest = typed.get(length..)?;
+    let is_of_server = |word: &&str| {
+        FollowingText::is_about_server(word) || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    rest.iter().all(is_of_server).then(|| with_server(name, rest))
+}
+
+/// The nickname that begins at a word, and how many words it has.
+fn nickname_at(typed: &[&str], at: usize) -> Option<(String, usize)> {
+    let name = *typed.get(at)?;
+    if name.contains('_') {
+        return (!nicknames(name).is_empty()).then(|| (name.to_owned(), 1));
     }
     let is_half = |word: &&&str| {
         word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic)
     };
     let (first, last) = (typed.get(at).filter(is_half)?, typed.get(at + 1).filter(is_half)?);
-    Some(format!("{first} {last}"))
+    Some((format!("{first} {last}"), 2))
+}
+
+/// The nickname with the number of the server that follows it: `on 5`.
+fn with_server(name: String, rest: &[&str]) -> String {
+    let after = rest.iter().take_while(|word| FollowingText::is_about_server(word)).count();
+    match rest.get(after).filter(|word| word.parse::<u32>().is_ok()) {
+        Some(server) => format!("{name} {server}"),
+        None => name,
+    }
 }
 
 /// Whether a person says to be a leader or a deputy: `я лидер лспд`, `i'm the leader of LSPD`.
@@ -142,8 +171,25 @@ mod tests {
             ("когда был Hugo_Harris", None),
             ("what is the nick of the leader", None),
             ("I NEED LSPD ONLINE", None),
+            ("i am Vera_Perry on 5", Some("Vera_Perry 5")),
+            ("я Vera_Perry с 5 сервера", Some("Vera_Perry")),
+            ("im Vera Perry server 12", Some("Vera Perry 12")),
         ] {
             assert_eq!(own_nickname(text).as_deref(), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_nickname_is_all_of_a_text() {
+        for (text, name) in [
+            ("Vera_Perry", Some("Vera_Perry")),
+            ("Vera_Perry 5", Some("Vera_Perry 5")),
+            ("Vera Perry на 5", Some("Vera Perry 5")),
+            ("Vera_Perry online", None),
+            ("кто такой Vera_Perry", None),
+            ("лспд 5", None),
+        ] {
+            assert_eq!(nickname_alone(text).as_deref(), name, "{text}");
         }
     }
 

@@ -26,7 +26,7 @@ use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
 pub use listed_alert::{names_in_list, place_in_list};
 pub use mute::MuteEnd;
-use mute::{muted, muted_in_passing, unmuted};
+use mute::{muted, muted_in_passing, paused, unmuted};
 use quiet::quiet;
 
 /// A longer text is about more than alerts.
@@ -92,6 +92,7 @@ impl AlertRequest {
         tells
             .then(|| muted(&said).or_else(|| unmuted(&said)))
             .flatten()
+            .or_else(|| (tells && paused(&said)).then_some(Self::Mute(MuteEnd::Tomorrow)))
             .or_else(hours)
             .or_else(|| tells.then(|| order(text, &said)).flatten())
             .or_else(|| (tells && is_silenced(&said)).then_some(Self::List))

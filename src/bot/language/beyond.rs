@@ -54,7 +54,11 @@ impl Courtesy {
             {
                 Self::Trade
             }
-            () if has(ABSENCE) || is_passed_on() || follows(INVITE_ME, &[MOVED], 1) => {
+            // "Who is on vacation" asks for the roster.
+            () if has(ABSENCE) && !has(WHO)
+                || is_passed_on()
+                || follows(INVITE_ME, &[MOVED], 1) =>
+            {
                 Self::PassingOn
             }
             () if follows(SIGN_UP, &[US], 1)

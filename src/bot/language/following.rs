@@ -7,12 +7,13 @@ use super::words::comparisons::{BETWEEN, COMPARE, VERSUS, WITH};
 use super::words::courtesy::SORRY;
 use super::words::following::{
     AGAIN, ALL, AMOUNT, AND, AT_HOUR, BEFORE, BOTH, CAME, CLOTHES, DAY, EMPTY, EVERYWHERE,
-    EVERYWHERE_ALONE, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL, LOOK_UP,
-    LOT_OWNER, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, ON, ONCE, OTHER,
-    OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS, SET_OWN, SIMILAR,
-    SLIPPED, SLIPS, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
+    EVERYWHERE_ALONE, FROM_SERVER, IN_UNIFORM, LEAST, LIST_OF_MEMBERS, LONGEST, LONGEST_OF_ALL,
+    LOOK_UP, LOT_OWNER, ME, MEANT, MISTAKEN, MORE, MOST, MOVE, MOVED, NOT, NOW, NUMBER, OF_ONESELF,
+    ON, ONCE, OTHER, OWN, OWN_THING, PLAY_THERE, PLAYS, PRONOUN, REMEMBER, SEEN, SELLER, SELLS,
+    SET_OWN, SIMILAR, SLIPPED, SLIPS, THAT, THERE, THEY, THIS, TOO, US, WAIT, WENT, WHERE, WHY,
 };
 use super::words::past::{AT, MOMENT, PEAK};
+use super::words::people::{AM, I};
 use super::words::questions::{HOW_MANY, PLACE, SERVER, WHICH, WHO};
 use super::words::times::{HOUR, TODAY};
 use super::words::wishes::AT_A_TIME;
@@ -58,6 +59,8 @@ pub struct FollowingText {
     pub least: bool,
     /// Whether it is about what belongs to the chat: `наша семья`.
     pub own: bool,
+    /// Whether it speaks of what belongs to the person who writes, and not to several.
+    pub of_oneself: bool,
     /// Whether it speaks of somebody or something as "he", "it" or "they".
     pub pronoun: bool,
     /// Whether it speaks of several people as "they".
@@ -155,6 +158,7 @@ impl FollowingText {
             // "The most empty".
             least: has(LEAST) || follows(&said, |word| word.is(MOST), &[EMPTY], 1),
             own: has(OWN),
+            of_oneself: has(OF_ONESELF),
             pronoun: has(PRONOUN) || has(THEY),
             they: has(THEY),
             came: has(CAME),
@@ -164,7 +168,10 @@ impl FollowingText {
             slips: has(SLIPS),
             // "Граю" says who plays.
             i_play: follows(&said, |word| word.is(ME), &[PLAY_THERE], REACH)
-                || said.first().is_some_and(|first| first.is(PLAY_THERE)),
+                || said.first().is_some_and(|first| first.is(PLAY_THERE))
+                // "I'm on server 5", `я с бристоля`.
+                || matches!(said.as_slice(), [i, on, _, ..] if i.is_any(&[I, AM]) && on.is_any(&[ON, FROM_SERVER]))
+                || matches!(said.as_slice(), [i, am, on, _, ..] if i.is(I) && am.is(AM) && on.is_any(&[ON, FROM_SERVER])),
             // "I play on 7, can you remember that", "change server to 3".
             sets_own: has(SET_OWN)
                 && (has(OWN_THING)

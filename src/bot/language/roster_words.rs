@@ -3,11 +3,22 @@
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-use super::word_list::Word;
+use super::phrase::is_filler;
+use super::word_list::{Word, has, read, read_short};
 use super::words::fields::LEVEL;
+use super::words::following::NOT;
+use super::words::people::AWAY;
+use super::words::questions::WHO;
 use super::words::rosters::{
-    BACK, DAYS, FEWER, FILE, HOURS, MONTHS, NOT_SEEN, PIECES, THAN, TIMES, WEEKS, YEARS,
+    BACK, BESIDE_SETTING, DAYS, FEWER, FILE, HOURS, MISSED, MONTHS, NORM, NOT_SEEN, PIECES, SETS,
+    THAN, TIMES, WEEKS, WHOM, YEARS,
 };
+
+/// No norm is longer, in hours of a week.
+pub const MAX_NORM: u16 = 7 * 24;
+
+/// A longer text says more than a norm.
+const MAX_SETTING: usize = 9;
 
 /// Which members of a roster are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +30,8 @@ pub enum RosterFilter {
     NotSeen(u16),
     /// Those who played fewer hours in the week.
     FewerHours(u16),
+    /// Those who have said to be absent.
+    Absent,
 }
 
 /// A number with its unit.
@@ -62,10 +75,42 @@ fn filter(words: &[&str]) -> Option<(RosterFilter, usize)> {
         return Some((RosterFilter::FewerHours(hours), after + length));
     }
     let before = words.iter().take_while(|word| Word::new(word).is(NOT_SEEN)).count();
-    match span(words.get(before..)?)? {
-        (Span::Days(days), length) => Some((RosterFilter::NotSeen(days), before + length)),
-        (Span::Hours(_), _) => None,
+    match span(words.get(before..)?) {
+        Some((Span::Days(days), length)) => Some((RosterFilter::NotSeen(days), before + length)),
+        Some((Span::Hours(_), _)) => None,
+        None => is(0, AWAY).then_some((RosterFilter::Absent, 1)),
     }
+}
+
+/// The norm of hours that a text sets: `норма 10 часов`, `set the norm to 10 hours a week`.
+pub fn norm_to_set(text: &str) -> Option<u16> {
+    if text.trim_end().ends_with('?') {
+        return None;
+    }
+    let said = read_short(text, MAX_SETTING)?;
+    let mut numbers =
+        said.iter().filter_map(|word| word.lower.trim_end_matches(['h', '\u{447}']).parse().ok());
+    let (Some(hours), None) = (numbers.next(), numbers.next()) else { return None };
+    let is_number = |word: &Word<'_>| word.lower.starts_with(|first: char| first.is_ascii_digit());
+    let is_only = said.iter().all(|word| {
+        is_number(word)
+            || word.is_any(&[NORM, HOURS, WEEKS, SETS, BESIDE_SETTING])
+            || is_filler(word)
+    });
+    let asks = said.iter().any(|word| word.is_any(&[WHO, NOT, MISSED]));
+    (is_only && !asks && has(&said, NORM) && (1..=MAX_NORM).contains(&hours)).then_some(hours)
+}
+
+/// Whether a text asks which members were not there, play little or are absent.
+pub fn asks_of_roster(text: &str) -> bool {
+    read(text).iter().any(|word| word.is_any(&[WHO, WHOM]))
+        && roster_words(text).0 != RosterFilter::All
+}
+
+/// Whether a text is about those who do not reach the norm: `кто не выполнил норму`.
+pub fn misses_norm(text: &str) -> bool {
+    let said = read(text);
+    has(&said, NORM) && has(&said, WHO) && said.iter().any(|word| word.is_any(&[NOT, MISSED]))
 }
 
 /// Whether the words ask for a file, and the other words.
@@ -158,7 +203,7 @@ mod tests {
 
     #[test]
     fn filters_are_taken_out_of_the_words() {
-        use RosterFilter::{All, FewerHours, NotSeen};
+        use RosterFilter::{Absent, All, FewerHours, NotSeen};
         for (text, filter, rest) in [
             ("", All, ""),
             ("lspd 5", All, "lspd 5"),
@@ -170,12 +215,37 @@ mod tests {
             ("< 5", FewerHours(5), ""),
             ("lspd 5 меньше 5 часов", FewerHours(5), "lspd 5"),
             ("less than 12 h", FewerHours(12), ""),
+            ("lspd who is on vacation", Absent, "lspd who is on"),
+            ("кто в отпуске", Absent, "кто в"),
             // A number alone is a server's.
             ("lspd 3", All, "lspd 3"),
         ] {
             let (asked, kept) = roster_words(text);
             assert_eq!((asked, &*kept), (filter, rest), "{text}");
         }
+    }
+
+    #[test]
+    fn a_norm_is_set_or_missed() {
+        for (text, hours) in [
+            ("норма 10 часов", Some(10)),
+            ("set the norm to 10 hours", Some(10)),
+            ("поставь норму 12ч в неделю", Some(12)),
+            ("постав норму 7 годин на тиждень", Some(7)),
+            ("norm 14", Some(14)),
+            ("norm 10 hours?", None),
+            ("норма 500 часов", None),
+            ("кто не выполнил норму 10 часов", None),
+            ("норма лспд 5", None),
+            ("10 hours", None),
+        ] {
+            assert_eq!(norm_to_set(text), hours, "{text}");
+        }
+        for text in ["кто не выполнил норму", "who didn't make the norm", "who missed the norm"]
+        {
+            assert!(misses_norm(text), "{text}");
+        }
+        assert!(!misses_norm("who made the norm") && !misses_norm("норма"));
     }
 
     #[test]

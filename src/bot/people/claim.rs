@@ -41,6 +41,7 @@ pub(super) async fn chosen(
     };
     // The claim remembers the server, the chat does not.
     let query = QueryContext { is_live: true, ..speaker.query.clone() };
+    let server = find_player::server_of(&query, server, &player.name).await;
     match find(&query, server, &player).await {
         Ok((server, nickname)) => {
             let (person, people) = (speaker.person.owner().0, &speaker.chat.context.people);
@@ -54,7 +55,12 @@ pub(super) async fn chosen(
                 None => Ok(speaker.has_none(None).await),
             }
         }
-        Err(early) => Ok(refuse(speaker, early)),
+        Err(early) => {
+            if server.is_none() {
+                speaker.chat.record_nickname_question(Some(player.name.text().into_owned()));
+            }
+            Ok(refuse(speaker, early))
+        }
     }
 }
 
@@ -63,7 +69,7 @@ async fn find(
     server: Option<u32>,
     player: &Player,
 ) -> Result<(ServerRef, Nickname), EarlyReply> {
-    if server.or(query.defaults.server).is_none() {
+    if server.is_none() {
         let status = query.client.status().await?;
         if let [_, _, ..] = status.game.as_slice() {
             let all: Vec<u32> = status.game.iter().map(|server| server.number).collect();

@@ -55,6 +55,7 @@ impl<'a> Speaker<'a> {
             Some(title) => self.chat.lang.me_none_there(&title),
             None => self.chat.lang.me_usage(),
         };
+        self.chat.record_nickname_question(None);
         text.into()
     }
 

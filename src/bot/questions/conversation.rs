@@ -27,7 +27,7 @@ mod named_beside_unknown;
 mod namesake;
 mod offer;
 mod own_group;
-mod own_property;
+mod own_person;
 mod own_server;
 mod ranks;
 mod reader;
@@ -47,7 +47,7 @@ mod word_by_word;
 use self::lot_spoken_of::answer_about_lot;
 use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
-use super::free_text::{self, ParsedPhrase};
+use super::free_text::{self, ParsedPhrase, Remark};
 use super::known_words::{KnownNames, without_counts};
 use super::last_answer::LastAnswer;
 use super::written_nicknames::with_written_nicknames;
@@ -56,6 +56,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{Fraction, History, Query, Servers, View, ViewKind};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
@@ -195,11 +196,19 @@ async fn find_whole(
     if let Some(found) = exceptions::find(known, &text, last).await? {
         return Ok(found);
     }
+    if let Some(hours) = language::norm_to_set(&text) {
+        return Ok(Some(Settings::Norm(Some(hours)).anywhere().into()));
+    }
     if let Some(bound) = RankBound::new(&text) {
         return ranks::find(known, &bound, last).await;
     }
     if let Some(rest) = language::without_last_day(&text)
         && let Some(chart) = in_past::last_day(known, &rest, last).await?
+    {
+        return Ok(Some(Found::View(chart)));
+    }
+    if let Some(rest) = language::without_yesterday_compared(&text)
+        && let Some(chart) = in_past::compared_with_yesterday(known, &rest, last).await?
     {
         return Ok(Some(Found::View(chart)));
     }
@@ -215,6 +224,8 @@ async fn find_whole(
     let past = match past.filter(|_| usual_hours.is_none()) {
         // "At which hour are most people on, by day or at night", "what time is the peak".
         Some(past) if past.is_usual_hour(&FollowingText::new(&text)) => None,
+        // "Who was not here for 3 days" is about those who are absent.
+        Some(_) if language::asks_of_roster(&text) => None,
         // "Night Wolves" is a name.
         Some(past) if in_past::is_in_name(known, &text, &past).await => None,
         // "The norm of this week" has the days in it.
@@ -317,9 +328,17 @@ async fn present(
     };
     if let Some(Found::View(parsed)) = &mut found
         && let ViewKind::Week(week) = &mut parsed.view.kind
-        && reader.text.least
     {
-        week.of = week.of.least_first();
+        let misses_norm = language::misses_norm(text);
+        if reader.text.least || misses_norm {
+            week.of = week.of.least_first();
+        }
+        if misses_norm
+            && week.is_own(&known.context.defaults)
+            && known.context.defaults.norm.is_none()
+        {
+            parsed.remark = Some(Remark::NoNorm);
+        }
     }
     if let Some(Found::View(parsed)) = &mut found
         && parsed.remark.is_none()

@@ -47,6 +47,8 @@ pub(in crate::bot) enum Remark {
     NoPast(String),
     /// The answer has what the text leaves out with these words.
     NotLeftOut(String),
+    /// Nobody misses a norm where none is set.
+    NoNorm,
     /// Who leads the fraction, or who was seen last as its leader.
     Leads { name: String, fraction: String, is_online: bool },
 }
@@ -55,6 +57,7 @@ impl Remark {
     pub(in crate::bot) fn text(&self, lang: Lang) -> Html {
         match self {
             Self::NoPast(when) => lang.untold_time(&short_name(when)),
+            Self::NoNorm => lang.no_norm(),
             Self::NotLeftOut(words) => lang.not_left_out(&short_name(words)),
             Self::Leads { name, fraction, is_online: true } => lang.leads_online(name, fraction),
             Self::Leads { name, fraction, is_online: false } => lang.leads_offline(name, fraction),

@@ -136,7 +136,7 @@ impl Settings {
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Norm(norm) => {
-                ChatDefault::Norm(norm.map(|hours| hours.clamp(1, norm::HOURS_OF_WEEK)))
+                ChatDefault::Norm(norm.map(|hours| hours.clamp(1, language::MAX_NORM)))
             }
             Self::Lang(lang) => {
                 chat.set_language(lang).await?;

@@ -1,5 +1,6 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
+mod closed;
 pub(in crate::bot) mod family_heat_map;
 pub(in crate::bot) mod heat_map;
 mod member_list;
@@ -126,6 +127,16 @@ impl Week {
 
     pub(in crate::bot) fn of_player(nickname: &str) -> Self {
         Self { of: WeekOf::Player, name: Name::typed(nickname), page: 0 }
+    }
+
+    /// Whether it is of the chat's own fraction or family.
+    pub(in crate::bot) fn is_own(&self, defaults: &ChatDefaults) -> bool {
+        let own = match self.of.group() {
+            Some(Group::Fraction) => defaults.fraction.map(u64::from),
+            Some(Group::Family) => defaults.family,
+            None => None,
+        };
+        own.is_some() && (self.name.is_empty() || self.name.id() == own)
     }
 
     async fn members(
@@ -277,9 +288,11 @@ impl Query for Week {
         let turned =
             self.of.turned(lang).filter(|_| is_shown).map(|(text, of)| (text, week(of, 0)));
         let others = [(lang.button_members(), online)].into_iter().chain(turned);
+        let own = closed::own_button(context, server.number, &history).filter(|_| !is_shown);
         PagedMessage::new(context, playtime.timestamp)
             .part(head)
             .part(list)
+            .row(own)
             .pages(&page, to)
             .alert(server.number, WeekReportAlert { of, times: report_alert::USUAL })
             .app_row(lang.button_app_week(), &app)

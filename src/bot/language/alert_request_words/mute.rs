@@ -7,8 +7,8 @@ use crate::bot::language::phrase::is_filler;
 use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
     ALL, BACK, BE_SILENT, DISTURB, FROM, GIVE_BACK, HOW, IT, LATER, MIDNIGHT, MUTE, MUTING, NEWEST,
-    NIGHT, NOT, POLITE, QUIET, RESUME, SINGLE, SO_LONG, STOP, TOMORROW, TURN, TURN_OFF, UNMUTE,
-    UNTIL,
+    NIGHT, NOT, POLITE, QUIET, RESUME, SINGLE, SO_LONG, STOP, TOMORROW, TURN, TURN_OFF, TURN_ON,
+    UNMUTE, UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
@@ -58,6 +58,13 @@ pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
         true => end_at(span)?,
         false => MuteEnd::After(minutes_of(span)?),
     }))
+}
+
+/// Whether a text silences all alerts and does not say until when: `pause all`, `поставь на паузу`.
+pub(super) fn paused(said: &[Word<'_>]) -> bool {
+    let known = [MUTE, TURN_ON, SO_LONG, ALERTS, NOTICE, MINE, IT, ALL, POLITE, AGREEMENT, THANKS];
+    let is_one = said.iter().any(|word| word.is_any(&[SINGLE, NEWEST, ONE, NOT, HOW, LATER]));
+    !is_one && has(said, MUTE) && has(said, ALL) && others(said, &known).is_empty()
 }
 
 /// The same for words in a sentence that says more: `i'm at school, don't write till 3pm`. What comes every night are quiet

@@ -14,7 +14,8 @@ impl Reader<'_> {
     /// the week, with those who were not there first.
     pub(super) async fn changes_of_members(&self) -> Option<View> {
         let (text, phrase) = (&self.text, self.phrase);
-        let asks_who_was_away = text.not_seen && phrase.asks_who;
+        let asks_who_was_away =
+            text.not_seen && phrase.asks_who || language::asks_of_roster(&self.said_in_digits());
         let asks_who_changed = text.came_or_went && !phrase.names_server;
         let is_about_members = |topic: &str| {
             topic == "week"
@@ -49,29 +50,31 @@ impl Reader<'_> {
                 ([named, ..], _) => Week::of_family(*named),
                 (_, ViewSubject { family: Some(family), .. }) => Week::of_family(*family),
                 (_, ViewSubject { fraction: Some(fraction), .. }) => Week::of_fraction(*fraction),
-                _ => Week::of_family(self.context.defaults.family?),
+                _ => match self.context.defaults.fraction {
+                    Some(own) => Week::of_fraction(own),
+                    None => Week::of_family(self.context.defaults.family?),
+                },
             },
         };
-        Some(match (self.days_away(), week.of.is_family(), week.name.id()) {
-            (Some(days), true, Some(family)) => Roster::of_family(family, days).on(server),
-            (Some(days), false, Some(fraction)) => {
-                Roster::of_fraction(u32::try_from(fraction).ok()?, days).on(server)
+        let asked = language::roster_words(&self.said_in_digits()).0;
+        Some(match (asked, week.of.is_family(), week.name.id()) {
+            (RosterFilter::All, ..) | (_, _, None) => {
+                Week { of: week.of.least_first(), ..week }.on(server)
             }
-            _ => Week { of: week.of.least_first(), ..week }.on(server),
+            (asked, true, Some(family)) => Roster::of_family(family, asked).on(server),
+            (asked, false, Some(fraction)) => {
+                Roster::of_fraction(u32::try_from(fraction).ok()?, asked).on(server)
+            }
         })
     }
 
-    /// For how many days somebody was not there, if the text says: `не заходил три дня`.
-    fn days_away(&self) -> Option<RosterFilter> {
+    /// What was said, with numbers in digits: `не заходил три дня`.
+    fn said_in_digits(&self) -> String {
         let digits = |word: &String| match language::number_in_words(word) {
             Some(number) => number.to_string(),
             None => word.clone(),
         };
-        let said: Vec<String> = self.phrase.said.iter().map(digits).collect();
-        match language::roster_words(&said.join(" ")).0 {
-            filter @ RosterFilter::NotSeen(_) => Some(filter),
-            RosterFilter::All | RosterFilter::FewerHours(_) => None,
-        }
+        self.phrase.said.iter().map(digits).collect::<Vec<_>>().join(" ")
     }
 
     /// Who came to a fraction that is named, spoken of or the chat's own, and who left it.

@@ -114,10 +114,9 @@ pub(super) async fn last_day(
     if let ViewKind::Sales(_) | ViewKind::ServerChart(_) = view.kind {
         return Ok(Some(view.into()));
     }
-    if view.lists_servers()
-        && let Some(server) = view.server
-    {
-        return Ok(Some(ServerChart { usual: false }.on(server).into()));
+    if view.lists_servers() {
+        let server = view.server.or(known.context.defaults.server);
+        return Ok(Some(View { kind: ServerChart { usual: false }.into(), server }.into()));
     }
     let fraction = match (&view.kind, view.subject().fraction) {
         (ViewKind::Fraction(Fraction { name, .. }), _) => name.clone(),
@@ -125,6 +124,28 @@ pub(super) async fn last_day(
         _ => return Ok(None),
     };
     Ok(Some(View { kind: Chart { fraction }.into(), ..view }.into()))
+}
+
+/// The chart that says how many there were a day before: of what the words name, of the last answer, or of the server.
+pub(super) async fn compared_with_yesterday(
+    known: &KnownNames<'_>,
+    rest: &str,
+    last: Option<&LastAnswer>,
+) -> Result<Option<ParsedPhrase>, EarlyReply> {
+    let of_server = |server| View { kind: ServerChart { usual: false }.into(), server }.into();
+    let has_own = known.context.defaults.fraction.is_some();
+    let is_of_server = Phrase::new(rest)
+        .is_some_and(|phrase| phrase.names_server && !NamedThings::of(known, &phrase).has_group());
+    let chart = last_day(known, rest, last).await?;
+    Ok(match chart.as_ref().map(|parsed| &parsed.view) {
+        Some(View { kind: ViewKind::Chart(Chart { fraction }), server })
+            if is_of_server || fraction.is_empty() && !has_own =>
+        {
+            Some(of_server(*server))
+        }
+        None if super::is_empty(rest) && last.is_none() => Some(of_server(None)),
+        _ => chart,
+    })
 }
 
 /// Each of the fractions of a table at that time; `None` if the table has too many, or all servers.

@@ -106,7 +106,7 @@ impl Reader<'_> {
             && !self.phrase.said.iter().any(|word| FollowingText::is_denial(word))
     }
 
-    /// The server on which somebody says that they play. In a private chat it becomes theirs, if they have none.
+    /// The server on which somebody says that they play. In a private chat it becomes theirs.
     pub(super) fn own_server_said(&self) -> Option<View> {
         let (named, phrase) = (&self.named, self.phrase);
         let names_own =
@@ -134,8 +134,7 @@ impl Reader<'_> {
         else {
             return None;
         };
-        let is_unset = self.context.is_private && self.context.defaults.server.is_none();
-        Some(match is_unset {
+        Some(match self.context.is_private {
             true => Settings::Server(Some(*server)).anywhere(),
             false => Fractions { page: 0 }.on(*server),
         })

@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.changes_of_members().await {
             return Ok(Some(view.into()));
         }
-        if let Some(view) = self.own_after_player() {
+        if let Some(view) = self.own_after_others() {
             return Ok(Some(view.into()));
         }
         if let Some(last) = self.last {
@@ -152,8 +152,8 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
             return Ok(Some(view.into()));
         }
-        if let Some(view) = self.own_property().await {
-            return Ok(Some(view.into()));
+        if let Some(own) = self.own_of_person().await {
+            return Ok(Some(own));
         }
         if let Some(message) = self.lots_without_owner().await? {
             return Ok(Some(Found::Message(message, None)));

@@ -24,6 +24,9 @@ pub(in crate::bot::subjects) const HOURS: u32 = 48;
 
 const DAY: i64 = 24 * 3_600;
 
+/// How many seconds before the same time on the day before a count may be taken.
+const LATEST: i64 = 10 * 60;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Chart {
     pub(in crate::bot) fraction: Name,
@@ -69,7 +72,7 @@ impl Query for Chart {
     }
 }
 
-/// The chart of the last 24 hours without a leader, and its highest count in words.
+/// The chart of the last 24 hours without a leader, and in words its highest count and the count a day before.
 pub(in crate::bot::subjects) fn last_day(
     context: &QueryContext,
     heading: Heading,
@@ -86,8 +89,17 @@ pub(in crate::bot::subjects) fn last_day(
         }
         None => lang.chart_nothing(),
     };
+    let before = a_day_before(&samples).map(|(now, then)| lang.chart_a_day_before(now, then));
+    let facts = Html::lines([facts].into_iter().chain(before));
     let drawing = drawing(context, heading, from, history);
     (picture::Chart { samples, ..drawing }, facts)
+}
+
+/// The last count, and that of the same time on the day before.
+fn a_day_before(samples: &[Sample]) -> Option<(u64, u64)> {
+    let now = samples.last()?;
+    let then = samples.iter().rev().find(|sample| sample.t <= now.t - DAY)?;
+    (now.t - then.t <= DAY + LATEST).then(|| (now.online.into(), then.online.into()))
 }
 
 /// The chart from a moment on until now, without a leader and without the day before. It begins with what is known, and has

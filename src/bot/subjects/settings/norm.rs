@@ -4,9 +4,6 @@ use super::{Settings, back, button};
 use crate::bot::subjects::QueryContext;
 use crate::bot::telegram::OutgoingMessage;
 
-/// No norm is longer.
-pub(super) const HOURS_OF_WEEK: u16 = 7 * 24;
-
 /// The norms to choose from, in hours.
 const NORMS: [u16; 6] = [5, 7, 10, 14, 20, 30];
 

@@ -4,6 +4,8 @@ pub(in crate::bot) mod file;
 pub(in crate::bot) mod members;
 mod rows;
 
+use std::mem::discriminant;
+
 use serde::{Deserialize, Serialize};
 
 use super::typed_group::parse_group;
@@ -87,6 +89,7 @@ impl Roster {
                 Some(lang.roster_not_seen(&lang.days(days.into()).to_string(), shown))
             }
             RosterFilter::FewerHours(hours) => Some(lang.roster_fewer_hours(hours.into(), shown)),
+            RosterFilter::Absent => Some(lang.roster_are_absent(shown)),
         };
         Html::lines([roster.head.clone(), counts].into_iter().chain(note).chain(filter))
     }
@@ -114,7 +117,7 @@ impl Query for Roster {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let roster = self.read(context, &server, |roster| roster).await?;
-        let shown = roster.filtered(self.filter);
+        let shown = roster.filtered(self.filter, context.now);
         let page = Page::of(shown.len(), PAGE, self.page);
         let head = self.head(context, &roster, shown.len());
         let list = match shown.is_empty() {
@@ -156,13 +159,8 @@ fn filters(lang: Lang, shown: RosterFilter) -> impl Iterator<Item = (Plain, Rost
     let all = (lang.button_roster_all(), RosterFilter::All);
     let absent = (lang.button_roster_not_seen(), RosterFilter::NotSeen(3));
     let idle = (lang.button_roster_fewer_hours(), RosterFilter::FewerHours(5));
-    let is_other = move |filter: &RosterFilter| match (filter, shown) {
-        (RosterFilter::All, RosterFilter::All) => false,
-        (RosterFilter::NotSeen(_), RosterFilter::NotSeen(_)) => false,
-        (RosterFilter::FewerHours(_), RosterFilter::FewerHours(_)) => false,
-        (RosterFilter::All | RosterFilter::NotSeen(_) | RosterFilter::FewerHours(_), _) => true,
-    };
-    [all, absent, idle].into_iter().filter(move |(_, filter)| is_other(filter))
+    let is_shown = move |filter: &RosterFilter| discriminant(filter) == discriminant(&shown);
+    [all, absent, idle].into_iter().filter(move |(_, filter)| !is_shown(filter))
 }
 
 /// Parses a filter, and a fraction or a family.

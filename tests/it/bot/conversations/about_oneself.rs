@@ -40,3 +40,28 @@ async fn who_says_to_lead_confirms_the_nickname() {
     hold_in_private("uk", &[&[("я лідер лспд", "/me")]]).await;
     hold_in_private("en", &[&[("I'm the leader of LSPD", "/me")]]).await;
 }
+
+#[tokio::test]
+async fn a_nickname_that_was_asked_for_is_claimed() {
+    hold_in_private(
+        "en",
+        &[
+            &[("/me", "Tell me your nickname"), ("Carl_Johnson", "You say you are")],
+            &[("my house", "Tell me your nickname"), ("Carl Johnson 5", "You say you are")],
+            &[("i am Carl_Johnson on 5", "You say you are")],
+            &[("/me", "Tell me your nickname"), ("lspd", "LSPD</b>")],
+            &[("what do i own", "Tell me your nickname")],
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_server_on_which_somebody_plays_is_kept() {
+    hold_in_private(
+        "en",
+        &[&[("im on server 8", "Saved: 08 Saint Grey"), ("fbi", "08 Saint Grey")]],
+    )
+    .await;
+    hold_in_private("ru", &[&[("я играю на 8", "Сохранено: 08 Saint Grey")]]).await;
+}

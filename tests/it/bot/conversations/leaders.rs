@@ -1,6 +1,6 @@
 //! What leaders ask about their fractions.
 
-use super::{Turn, hold};
+use super::{Turn, hold, hold_in_private};
 
 const LSPD: &str = "👮 <b>LSPD</b> · 05 Brainburg";
 const FBI: &str = "👮 <b>FBI</b> · 05 Brainburg";
@@ -97,4 +97,26 @@ async fn a_sentence_with_the_leader_comes_first() {
     hold("en", &[&[("who leads grove", LEADS)], &[("who leads grove 5", LEADS)]]).await;
     let leads = "⭐ Лидер Grove — <code>Carl_Johnson</code>, сейчас в сети. … <b>Grove</b>";
     hold("ru", &[&[("кто лидер грув", leads)]]).await;
+}
+
+#[tokio::test]
+async fn who_is_away_or_idle_is_asked_of_the_roster() {
+    hold(
+        "ru",
+        &[&[
+            ("лспд", "LSPD"),
+            ("кто не заходил 3 дня", "LSPD</b> … состав"),
+            ("у кого меньше 5 часов", "LSPD</b> … состав"),
+            ("кто в отпуске", "LSPD</b> … состав"),
+            ("кто не выполнил норму", "LSPD</b> … неделя"),
+        ]],
+    )
+    .await;
+    hold("en", &[&[("lspd", "LSPD"), ("who is on vacation", "LSPD</b> … roster")]]).await;
+}
+
+#[tokio::test]
+async fn a_norm_is_set_by_words() {
+    hold_in_private("ru", &[&[("норма 10 часов", "Норма: <b>10 ч")]]).await;
+    hold_in_private("en", &[&[("set the norm to 12 hours a week", "Norm: <b>12 h")]]).await;
 }

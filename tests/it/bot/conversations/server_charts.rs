@@ -112,3 +112,30 @@ async fn a_server_has_charts_of_its_own() {
     )
     .await;
 }
+
+/// The chart says how many there were a day before.
+#[tokio::test]
+async fn a_comparison_with_yesterday_is_the_chart() {
+    hold(
+        "en",
+        &[
+            &[
+                ("lspd", "LSPD</b> · 05 Brainburg"),
+                ("is it busier than yesterday", "LSPD</b> · 05 Brainburg · 24 h"),
+            ],
+            &[("lspd more than yesterday?", "LSPD</b> · 05 Brainburg · 24 h")],
+            &[("is server 5 growing", "05 Brainburg</b> · 24 h")],
+        ],
+    )
+    .await;
+    hold_in_private(
+        "ru",
+        &[
+            &[("лспд", "LSPD"), ("стало больше чем вчера в это время?", "LSPD</b> … 24 ч")],
+            &[("лспд растет?", "LSPD</b> … 24 ч")],
+            &[("лспд", "LSPD"), ("сравни со вчера", "LSPD</b> … 24 ч")],
+        ],
+    )
+    .await;
+    hold_in_private("uk", &[&[("порівняй лспд з учора", "LSPD</b> … 24 год")]]).await;
+}

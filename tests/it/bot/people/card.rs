@@ -1,9 +1,10 @@
 //! The card of a person.
 
 use insta::assert_snapshot;
+use serde_json::json;
 
 use super::confirm;
-use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 
 #[tokio::test]
 async fn my_card_has_what_is_mine() {
@@ -59,7 +60,12 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
     assert!(heard.contains("[Nicolas_Reed]"), "{heard}");
     alice.presses("Nicolas_Reed").await;
     assert!(alice.hears().await.contains("You say you are <code>Nicolas_Reed</code>"));
-    let dora = test.person("Dora", "en");
+    // The only server that knows the player needs no question.
+    let [cleo, dora, eve] = ["Cleo", "Dora", "Eve"].map(|name| test.person(name, "en"));
+    cleo.says("/me Carl_Johnson").await;
+    assert!(cleo.hears().await.contains("<code>Carl_Johnson</code> on 05 Brainburg"));
+    let there = [player(31, "Big_Smoke", 12, "LSPD", "Cadet", "")];
+    test.publish("8/online", json!({"timestamp": MADE, "players": there}));
     dora.says("/me Big_Smoke").await;
     let heard = dora.hears().await;
     assert!(
@@ -69,6 +75,10 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
     );
     dora.presses("05 Brainburg").await;
     assert!(dora.hears().await.contains("You say you are <code>Big_Smoke</code>"));
+    eve.says("/me Big_Smoke").await;
+    eve.hears().await;
+    eve.says("on 8").await;
+    assert!(eve.hears().await.contains("<code>Big_Smoke</code> on 08 Saint Grey"));
     // In a group, the choice is that of the person who was asked.
     let boris = test.person("Boris", "en");
     let group = test.supergroup("Crew", &[&alice, &boris]);

@@ -112,6 +112,9 @@ async fn a_member_who_is_away_is_marked_until_they_are_back() {
     assert!(heard.contains("<code>Ryder_Wilson</code> — отсутствие до"), "{heard}");
     let heard = asked(&leader, "/roster grove street 5").await;
     assert!(heard.contains(": сессия <b>") && heard.contains("🌴 until"), "{heard}");
+    let heard = asked(&leader, "who is on vacation").await;
+    assert!(heard.contains("🔎 Away: <b>1</b>") && heard.contains("Ryder_Wilson"), "{heard}");
+    assert!(!heard.contains("Big_Smoke"), "{heard}");
     let stored = super::people(&test).records_of(member.id().0).await.unwrap();
     assert_eq!(stored["claims"][0]["absence"]["reason"], "сессия <b>");
     assert!(asked(&member, "/away").await.contains("отсутствие до"));

@@ -33,7 +33,7 @@ impl Query for RosterFile {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let server = context.server(server, self).await?;
         let roster = self.of.read(context, &server, |of| Self { of }).await?;
-        let members = roster.filtered(self.of.filter);
+        let members = roster.filtered(self.of.filter, context.now);
         let usernames = usernames(context, &members).await;
         let lines = members.iter().zip(usernames);
         let lines = lines.map(|(member, name)| row(context, &roster, member, name));

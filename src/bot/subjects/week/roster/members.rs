@@ -7,6 +7,7 @@ use futures_util::{StreamExt, stream};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::super::closed;
 use super::super::online_time::{last_day, total};
 use super::super::report_alert::WeekGroup;
 use crate::bot::language::RosterFilter;
@@ -16,6 +17,7 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{EarlyReply, QueryContext};
+use crate::bot::telegram::OutgoingMessage;
 use crate::people::{Absence, Claim};
 use crate::text::Html;
 use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
@@ -90,7 +92,11 @@ impl RosterMembers {
         u32::try_from(self.today?.since(day).ok()?.get_days()).ok()
     }
 
-    pub(in crate::bot) fn filtered(&self, filter: RosterFilter) -> Vec<&RosterMember> {
+    pub(in crate::bot) fn filtered(
+        &self,
+        filter: RosterFilter,
+        now: Timestamp,
+    ) -> Vec<&RosterMember> {
         let is_shown = |member: &&RosterMember| match filter {
             RosterFilter::All => true,
             RosterFilter::NotSeen(days) => {
@@ -99,6 +105,7 @@ impl RosterMembers {
                 unseen.is_some_and(|unseen| unseen >= days.into())
             }
             RosterFilter::FewerHours(hours) => member.minutes < u32::from(hours) * 60,
+            RosterFilter::Absent => member.absence(now).is_some(),
         };
         self.members.iter().filter(is_shown).collect()
     }
@@ -231,7 +238,10 @@ async fn check(
         true => Ok(()),
         false => {
             let text = Html::paragraphs([head.clone(), context.lang.roster_closed()]);
-            Err(text.into())
+            let own = closed::own_button(context, server, of);
+            let rows = own.map(|(text, view)| vec![context.button(text, view)]);
+            let rows = rows.into_iter().collect();
+            Err(OutgoingMessage { text, rows }.into())
         }
     }
 }

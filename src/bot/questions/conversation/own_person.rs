@@ -1,0 +1,37 @@
+//! What belongs to the person who asks: `мой дом`, `my houses`, `мои часы за неделю`. Whoever has claimed no nickname is
+//! asked for it.
+
+use super::{Found, Reader};
+use crate::bot::language::{Field, FollowingText, Intent};
+use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::{Property, Query, Week};
+
+const PROPERTY: [&str; 5] = ["house", "houses", "business", "businesses", "property"];
+
+impl Reader<'_> {
+    /// The property or the hours of the person, if the text asks for nothing else.
+    pub(super) async fn own_of_person(&self) -> Option<Found> {
+        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        let words: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
+        if words.is_empty() || !self.named.servers.is_empty() {
+            return None;
+        }
+        let is_of = |topics: &[&str]| {
+            words.iter().all(|word| topic_of(word).is_some_and(|topic| topics.contains(&topic)))
+        };
+        let asks_property = self.text.own && is_of(&PROPERTY);
+        let asks_hours = self.text.of_oneself && self.asks_any(&[Field::Hours]) && is_of(&["week"]);
+        if !asks_property && !asks_hours {
+            return None;
+        }
+        let Some(own) = self.context.viewer.claimed(self.context.defaults.server).await else {
+            return Some(Found::Intent(Intent::Me));
+        };
+        let view = match asks_property {
+            true => Property { owner: Name::typed(&own.name), page: 0 }.on(own.server),
+            false => Week::of_player(&own.name).on(own.server),
+        };
+        Some(view.into())
+    }
+}
