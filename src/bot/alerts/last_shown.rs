@@ -1,9 +1,10 @@
 //! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
 
-use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
+use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, FollowingText};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::property::auctions::in_order;
-use crate::bot::subjects::property::listed_lots::listed_lots;
+use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots};
+use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
 use crate::bot::subjects::{Auctions, QueryContext, View, ViewKind};
 use crate::picture::PropertyKind;
@@ -17,6 +18,14 @@ pub(super) async fn complete(
     let Some(last) = last else { return };
     if FollowingText::is_pronoun(&words.rest) {
         words.rest.clear();
+    }
+    // "An alert for those" after auctions, or "tell me" alone.
+    if *words == AlertWords::default()
+        && let Some(filter) = filter_of_list(&last.view.kind)
+    {
+        *query = query.following(&last.view);
+        *words = auctions_like(filter);
+        return;
     }
     if let Some((view, name)) = player_by_half(last, &words.rest)
         && matches!(words.topic, None | Some(AlertTopic::Player))
@@ -172,6 +181,24 @@ pub(super) fn is_counted(words: &AlertWords) -> bool {
         || words.every.is_some()
         || words.days.is_some()
         || !words.times.is_empty()
+}
+
+/// The words for an alert about auctions like those of a list.
+fn auctions_like(filter: &LotFilter) -> AlertWords {
+    let property = match filter.kind {
+        PropertyFilter::All => None,
+        PropertyFilter::Houses => Some(AlertTopic::House),
+        PropertyFilter::Businesses => Some(AlertTopic::Business),
+    };
+    let price = filter.max_price.map(|thousands| u64::from(thousands) * 1_000);
+    let near = (!filter.place.is_empty()).then(|| filter.place.text().into_owned());
+    AlertWords {
+        topic: Some(AlertTopic::Auction),
+        property,
+        bound: price.map(Comparison::Below),
+        near,
+        ..AlertWords::default()
+    }
 }
 
 /// Whether words without a number may be about a lot of this kind.

@@ -128,8 +128,11 @@ impl Reader<'_> {
                 let server = server.or(self.context.defaults.server);
                 Some(Counts::of_kind(kind, server.into_iter().collect())?.view())
             }
-            ([], Some(shown)) if self.text.they && matches!(shown.kind, ViewKind::Counts(_)) => {
-                Some(shown.clone())
+            // "Who is the leader" after the hospitals is about these.
+            ([], Some(View { kind: ViewKind::Counts(shown), server }))
+                if self.text.they || shown.kind.is_some() && named.servers.is_empty() =>
+            {
+                Some(View { kind: shown.clone().into(), server: *server })
             }
             _ => None,
         }

@@ -120,3 +120,20 @@ async fn a_norm_is_set_by_words() {
     hold_in_private("ru", &[&[("норма 10 часов", "Норма: <b>10 ч")]]).await;
     hold_in_private("en", &[&[("set the norm to 12 hours a week", "Norm: <b>12 h")]]).await;
 }
+
+#[tokio::test]
+async fn what_is_asked_after_a_comparison_is_about_those_compared() {
+    hold_in_private(
+        "en",
+        &[
+            &[("lspd vs fbi", "LSPD, FBI"), ("who wins", "LSPD, FBI")],
+            &[
+                ("fbi", "FBI"),
+                ("i'm in lspd, remember", "LSPD"),
+                ("fbi", "FBI"),
+                ("how many of us", "LSPD"),
+            ],
+        ],
+    )
+    .await;
+}

@@ -1,6 +1,6 @@
 //! What traders ask about auctions.
 
-use super::hold;
+use super::{hold, hold_in_private};
 
 #[tokio::test]
 async fn traders_narrow_and_widen() {
@@ -82,4 +82,16 @@ async fn the_lot_of_a_list_that_ends_first_is_shown() {
         hold(language, &[&[(cheapest, "2"), (of_them, "House <9>")]]).await;
     }
     hold("en", &[&[("auctions under 300k", "1"), ("which one ends first", "House 3")]]).await;
+}
+
+/// "Those" after a list of auctions are all that its filter lets through.
+#[tokio::test]
+async fn an_alert_for_those_is_for_auctions_like_them() {
+    hold_in_private(
+        "en",
+        &[&[("houses up to 900k", "🔨"), ("set an alert for those", "🔔 … 900,000")]],
+    )
+    .await;
+    hold_in_private("ru", &[&[("дома до 900к", "🔨"), ("поставь алерт на них", "🔔 … 900 000")]])
+        .await;
 }

@@ -105,7 +105,11 @@ impl Reader<'_> {
         let changed = LotFilter {
             kind: words.kind.map_or(filter.kind, PropertyFilter::from),
             place: place.unwrap_or_else(|| filter.place.clone()),
-            max_price: words.max_price.and_then(thousands).or(filter.max_price),
+            // "The dearest" is not that of those up to a price.
+            max_price: words
+                .max_price
+                .and_then(thousands)
+                .or(filter.max_price.filter(|_| !words.dearest)),
             stage: stage.unwrap_or(filter.stage),
         };
         // "Who sells the cheapest", "who had the cheapest one before". The marketplace begins with it.
