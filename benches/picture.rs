@@ -194,7 +194,8 @@ fn chart() -> Chart {
         let online = 11.0 + 8.0 * wave(86_400.0) + 2.0 * wave(7_100.0) + wave(1_900.0);
         let in_uniform = online * (0.6 + 0.2 * wave(23_000.0));
         let leader = (t / 5_000) % 3 == 0;
-        Sample { t, online: online.max(0.0) as u32, in_uniform: in_uniform.max(0.0) as u32, leader }
+        let [online, in_uniform] = [online, in_uniform].map(|count: f64| count.max(0.0) as u32);
+        Sample { t, online, most: online, in_uniform, leader }
     };
     let gap = from + DAY / 3..from + DAY * 4 / 9;
     let minutes = (from - DAY..=NOW).step_by(60);
@@ -214,6 +215,7 @@ fn chart() -> Chart {
             leader: "лидер в сети".into(),
             leader_time: "7 ч 40 мин".into(),
             max: "макс.".into(),
+            max_day: String::new(),
             nothing: "Нет данных".into(),
         },
     }

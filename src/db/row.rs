@@ -105,6 +105,7 @@ tuple!(A 0, B 1);
 tuple!(A 0, B 1, C 2);
 tuple!(A 0, B 1, C 2, D 3);
 tuple!(A 0, B 1, C 2, D 3, E 4);
+tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
 
 /// Implements [`FromRow`] for a struct whose fields are named like the columns.
 macro_rules! from_row {

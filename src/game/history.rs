@@ -1,6 +1,7 @@
 //! Data recorded over the last weeks: player counts, zones of gangs, and playtime.
 //!
-//! One sample a minute of a server's player counts is kept for 48 hours. After that, five minutes become one sample.
+//! One sample a minute of a server's player counts is kept for 48 hours. After that, five minutes become one sample: the
+//! mean, and the most who were online at once.
 
 pub mod family_hours;
 mod hours;
@@ -93,6 +94,8 @@ pub struct ChartPoint {
     pub at: Timestamp,
     /// How many were online.
     pub online: u32,
+    /// The most who were online at once; in a slot of several samples, the other counts are means.
+    pub most: u32,
     /// How many of them were on duty.
     pub in_uniform: u32,
     /// Whether the leader of the fraction was online; `None` for a whole server.

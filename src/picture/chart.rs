@@ -39,6 +39,8 @@ pub struct Sample {
     pub t: i64,
     /// Members online.
     pub online: u32,
+    /// The most members online at once; the other counts may be means.
+    pub most: u32,
     /// Members in uniform.
     pub in_uniform: u32,
     /// Whether the leader was online.
@@ -71,6 +73,8 @@ pub struct ChartLabels {
     pub leader_time: String,
     /// Precedes the highest count.
     pub max: String,
+    /// The day of the highest count, which its time alone does not say in a chart of several days.
+    pub max_day: String,
     /// The text that is shown if there are no samples.
     pub nothing: String,
 }
@@ -101,22 +105,26 @@ const TICK: i8 = 4;
 const MAX_SPAN: i64 = 2 * DAY;
 
 impl Chart {
+    /// The sample with the highest count; of equal ones the first.
+    #[must_use]
+    pub fn highest(&self) -> Option<Sample> {
+        self.within(self.from, self.to.saturating_add(1)).rev().max_by_key(|sample| sample.most)
+    }
+
+    fn within(&self, from: i64, to: i64) -> impl DoubleEndedIterator<Item = Sample> {
+        let samples = self.samples.iter().copied();
+        samples.filter(move |sample| (from..to).contains(&sample.t))
+    }
+
     /// Renders the chart as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let before = self.from.saturating_sub(DAY);
-        let within = |from, to| {
-            let samples = self.samples.iter().copied();
-            samples.filter(move |sample| (from..to).contains(&sample.t)).collect::<Vec<_>>()
-        };
-        let (samples, yesterday) =
-            (within(self.from, self.to.saturating_add(1)), within(before, self.from));
-        let shifted = yesterday
-            .into_iter()
-            .map(|sample| Sample { t: sample.t.saturating_add(DAY), ..sample });
+        let samples: Vec<_> = self.within(self.from, self.to.saturating_add(1)).collect();
+        let yesterday = self.within(self.from.saturating_sub(DAY), self.from);
+        let shifted = yesterday.map(|sample| Sample { t: sample.t.saturating_add(DAY), ..sample });
         let (steps, yesterday) = (time_steps(samples.iter().copied()), time_steps(shifted));
-        let highest = samples.iter().copied().rev().max_by_key(|sample| sample.online);
+        let highest = self.highest();
         let top = yesterday.iter().map(|step| step.online.ceil() as u32).max().unwrap_or(0);
-        let axes = Axes::new(self.from, self.to, highest.map_or(0, |s| s.online).max(top));
+        let axes = Axes::new(self.from, self.to, highest.map_or(0, |s| s.most).max(top));
 
         let entries = self.legend(&samples, !yesterday.is_empty());
         let legend = Legend::new(&Font::embedded()?, 2, &entries);
@@ -140,8 +148,8 @@ impl Chart {
         }
         self.draw_days(&mut canvas, &axes);
         match highest {
-            Some(Sample { online: 0, .. }) => {}
-            Some(highest) => axes.draw_peak(&mut canvas, highest, &self.labels.max, &self.zone),
+            Some(Sample { most: 0, .. }) => {}
+            Some(highest) => axes.draw_peak(&mut canvas, highest, &self.labels, &self.zone),
             None => {
                 let (x, y) = (f32::midpoint(LEFT, RIGHT), f32::midpoint(TOP, BOTTOM));
                 let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
@@ -294,15 +302,25 @@ impl Axes {
     }
 
     /// Marks the highest count with its time.
-    fn draw_peak(&self, canvas: &mut Canvas, highest: Sample, label: &str, zone: &TimeZone) {
-        let (x, y) = (self.x(highest.t), self.counts.y(highest.online.into()));
+    fn draw_peak(
+        &self,
+        canvas: &mut Canvas,
+        highest: Sample,
+        labels: &ChartLabels,
+        zone: &TimeZone,
+    ) {
+        let (x, y) = (self.x(highest.t), self.counts.y(highest.most.into()));
         canvas.fill(circle(x, y, 13.0), BACKGROUND);
         canvas.fill(circle(x, y, 9.0), TEXT);
         let time = Timestamp::from_second(highest.t)
             .map(|moment| zone.to_datetime(moment).strftime("%H:%M").to_string())
             .unwrap_or_default();
-        let label = canvas.font().fit(label, PEAK.size, 320.0);
-        let line = format!("{label} {} · {time}", highest.online);
+        let label = canvas.font().fit(&labels.max, PEAK.size, 320.0);
+        let time = match labels.max_day.as_str() {
+            "" => time,
+            day => format!("{day}, {time}"),
+        };
+        let line = format!("{label} {} · {time}", highest.most);
         self.counts.write_peak(canvas, &line, x, y - 26.0);
     }
 }

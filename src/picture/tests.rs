@@ -208,7 +208,7 @@ fn any_requests_render_as_a_usage_chart() {
 
 #[test]
 fn a_peak_of_zero_is_not_marked() {
-    let sample = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
+    let sample = |t| Sample { t, online: 0, most: 0, in_uniform: 0, leader: false };
     let chart = chart((0..60).map(|minute| sample(minute * 60)).collect(), 0, 3_600);
     let mut renamed = chart.clone();
     renamed.labels.max = "most".into();
@@ -320,7 +320,7 @@ proptest! {
         samples.push((from, u32::MAX, u32::MAX, true));
         let samples = samples
             .into_iter()
-            .map(|(t, online, in_uniform, leader)| Sample { t, online, in_uniform, leader })
+            .map(|(t, online, in_uniform, leader)| Sample { t, online, most: online, in_uniform, leader })
             .collect();
         let mut chart = chart(samples, from, from.saturating_add(span));
         chart.step = step;

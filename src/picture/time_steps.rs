@@ -38,7 +38,7 @@ pub(super) fn time_steps(samples: impl Iterator<Item = Sample>) -> Vec<TimeStep>
             from,
             to,
             online: mean(|sample| sample.online),
-            most: samples.iter().map(|sample| f64::from(sample.online)).fold(0.0, f64::max),
+            most: samples.iter().map(|sample| f64::from(sample.most)).fold(0.0, f64::max),
             in_uniform: mean(|sample| sample.in_uniform),
         })
     };
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_step_that_has_just_begun_joins_the_one_before() {
-        let sample = |t, online| Sample { t, online, in_uniform: 0, leader: false };
+        let sample = |t, online| Sample { t, online, most: online, in_uniform: 0, leader: false };
         let steps = |last| {
             let samples = [sample(1_700, 4), sample(1_900, 6), sample(3_500, 6), sample(last, 9)];
             time_steps(samples.into_iter())
@@ -78,11 +78,12 @@ mod tests {
 
     #[test]
     fn half_an_hour_is_a_step_and_one_without_samples_a_gap() {
-        let sample = |t, online| Sample { t, online, in_uniform: 1, leader: false };
-        let samples = [sample(10, 4), sample(1_799, 5), sample(1_800, 9), sample(6_000, 2)];
+        let sample = |t, online, most| Sample { t, online, most, in_uniform: 1, leader: false };
+        let samples =
+            [sample(10, 4, 6), sample(1_799, 5, 5), sample(1_800, 9, 9), sample(6_000, 2, 2)];
         let steps = time_steps(samples.into_iter());
         let counts: Vec<_> = steps.iter().map(|step| (step.from, step.online, step.most)).collect();
-        assert_eq!(counts, [(0, 4.5, 5.0), (1_800, 9.0, 9.0), (5_400, 2.0, 2.0)]);
+        assert_eq!(counts, [(0, 4.5, 6.0), (1_800, 9.0, 9.0), (5_400, 2.0, 2.0)]);
         assert_eq!(runs(&steps).map(<[_]>::len).collect::<Vec<_>>(), [2, 1]);
     }
 }

@@ -34,6 +34,10 @@ pub struct Sample {
     /// Players online
     #[schema(example = 14)]
     pub online: u32,
+    /// The most players online at once in the time of the sample
+    #[serde(default)]
+    #[schema(required, example = 14)]
+    pub most: u32,
     /// Players online and on duty
     #[serde(rename = "inUniform")]
     #[schema(example = 9)]
@@ -41,4 +45,12 @@ pub struct Sample {
     /// Whether the leader was online; null for a whole server
     #[schema(required, example = true)]
     pub leader: Option<bool>,
+}
+
+impl Sample {
+    /// The most players online at once. An API of before does not tell it.
+    #[must_use]
+    pub fn peak(&self) -> u32 {
+        self.most.max(self.online)
+    }
 }

@@ -118,6 +118,40 @@ async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
 }
 
 #[tokio::test]
+async fn the_most_of_a_minute_stays_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = open_game(&folder.path().join("game.db")).await;
+    let history = History::new(db.clone());
+    for (minute, officers) in [(0, 2), (1, 9), (2, 1), (5, 3)] {
+        history.record(1, &online(START + minute * 60, officers));
+    }
+    history.flush().await.expect("written");
+    let now = at(START + 48 * 3_600 + 600);
+    let told = async |history: &History| {
+        let most = |series: Series| series.points.iter().map(|it| it.most).collect::<Vec<_>>();
+        let lspd = most(history.series(1, LSPD, 49, now).await.expect("read"));
+        let whole = most(history.series(1, None, 49, now).await.expect("read"));
+        let hours = most(history.hourly(1, LSPD, 50, now).await.expect("read"));
+        (lspd, whole, hours)
+    };
+    let expected = (vec![9, 3], vec![10, 4], vec![9]);
+    assert_eq!(told(&history).await, expected, "from minutes");
+    history.fold(now).await.expect("folded");
+    assert_eq!(told(&history).await, expected, "from five minutes");
+    let history = History::new(db.clone());
+    assert_eq!(told(&history).await, expected, "after a start");
+    // As a version wrote them that kept only the means.
+    let forgotten = db.write(|tx| {
+        Box::pin(
+            async move { muster::db::query("UPDATE samples SET most = NULL").execute(tx).await },
+        )
+    });
+    forgotten.await.expect("written");
+    let history = History::new(db);
+    assert_eq!(told(&history).await, (vec![4, 3], vec![5, 4], vec![4]), "without it, the means");
+}
+
+#[tokio::test]
 async fn hours_are_the_means_of_their_samples_whether_they_are_over_or_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;

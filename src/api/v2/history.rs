@@ -12,12 +12,13 @@ use crate::wire;
 
 /// Players online over the last hours
 ///
-/// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null. `lastLeader` is who
-/// was seen last as the leader, `lastDeputies` are those who were deputies when they were seen last; they may be offline.
+/// Of one faction, or of the whole server; then `inUniform` counts all factions, and `leader` is null. A sample of several
+/// minutes has the mean, and as `most` the highest count. `lastLeader` is who was seen last as the leader, `lastDeputies`
+/// are those who were deputies when they were seen last; they may be offline.
 #[utoipa::path(
     get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours, IsHourly),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({
-        "data": [{"t": 1767225540, "online": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "inUniform": 9, "leader": true}],
+        "data": [{"t": 1767225540, "online": 14, "most": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "most": 15, "inUniform": 9, "leader": true}],
         "step": 60,
         "timestamp": 1767225600,
         "lastLeader": "Carl_Johnson",
@@ -64,6 +65,6 @@ pub(in crate::api) async fn show(
     .await
 }
 
-fn sample(ChartPoint { at, online, in_uniform, leader }: ChartPoint) -> wire::Sample {
-    wire::Sample { t: at.as_second(), online, in_uniform, leader }
+fn sample(ChartPoint { at, online, most, in_uniform, leader }: ChartPoint) -> wire::Sample {
+    wire::Sample { t: at.as_second(), online, most, in_uniform, leader }
 }

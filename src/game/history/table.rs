@@ -19,8 +19,8 @@ pub(super) async fn samples(
     is_wanted: impl Fn(u32) -> bool,
     time: Range<i64>,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
-    let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = db::query_as(
-        "SELECT at, grain, online, in_uniform, fractions FROM samples
+    let rows: Vec<(i64, i64, u32, u32, Vec<u8>, Option<Vec<u8>>)> = db::query_as(
+        "SELECT at, grain, online, in_uniform, fractions, most FROM samples
          WHERE server = $1 AND grain IN ($2, $3) AND at >= $4 AND at < $5",
     )
     .bind(server)
@@ -30,8 +30,8 @@ pub(super) async fn samples(
     .bind(time.end)
     .fetch_all(db)
     .await?;
-    let sample = |(at, grain, online, in_uniform, fractions)| {
-        ((at, grain), Packed { online, in_uniform, fractions }.sample(&is_wanted))
+    let sample = |(at, grain, online, in_uniform, fractions, most)| {
+        ((at, grain), Packed { online, in_uniform, fractions, most }.sample(&is_wanted))
     };
     Ok(rows.into_iter().map(sample).collect())
 }
@@ -83,7 +83,8 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
     let mut slots: BTreeMap<(u32, i64), Vec<Sample>> = BTreeMap::new();
     let folded = rows.len();
     for (server, at, online, in_uniform, fractions) in rows {
-        let sample = Packed { online, in_uniform, fractions }.sample(|_| true);
+        // A minute has one count.
+        let sample = Packed { online, in_uniform, fractions, most: None }.sample(|_| true);
         slots.entry((server, slot(at, FIVE_MINUTES))).or_default().push(sample);
         db::query("DELETE FROM samples WHERE server = $1 AND grain = $2 AND at = $3")
             .bind(server)
@@ -101,11 +102,11 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
 
 /// Writes a sample, replacing the one of the same slot.
 pub(super) fn put(server: u32, grain: i64, at: i64, sample: &Sample) -> Statement {
-    let Packed { online, in_uniform, fractions } = sample.packed();
+    let Packed { online, in_uniform, fractions, most } = sample.packed();
     db::query(
-        "INSERT INTO samples (server, grain, at, online, in_uniform, fractions) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (server, grain, at) DO UPDATE SET
-         online = excluded.online, in_uniform = excluded.in_uniform, fractions = excluded.fractions",
+        "INSERT INTO samples (server, grain, at, online, in_uniform, fractions, most) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (server, grain, at) DO UPDATE SET online = excluded.online,
+         in_uniform = excluded.in_uniform, fractions = excluded.fractions, most = excluded.most",
     )
     .bind(server)
     .bind(grain)
@@ -113,4 +114,5 @@ pub(super) fn put(server: u32, grain: i64, at: i64, sample: &Sample) -> Statemen
     .bind(online)
     .bind(in_uniform)
     .bind(fractions)
+    .bind(most)
 }

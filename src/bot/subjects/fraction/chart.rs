@@ -16,13 +16,15 @@ use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction;
 use crate::bot::subjects::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
 use crate::picture::{self, ChartLabels, Day, Heading, Sample};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 use crate::wire::History;
 
 /// The hours of data: those of the chart, and those of the day before, which are drawn behind them.
 pub(in crate::bot::subjects) const HOURS: u32 = 48;
 
 const DAY: i64 = 24 * 3_600;
+const TWO_DAYS: i64 = 2 * DAY;
+const WEEK: i64 = 7 * DAY;
 
 /// How many seconds before the same time on the day before a count may be taken.
 const LATEST: i64 = 10 * 60;
@@ -78,21 +80,21 @@ pub(in crate::bot::subjects) fn last_day(
     heading: Heading,
     history: &History,
 ) -> (picture::Chart, Html) {
-    let (lang, from, samples) = (context.lang, history.timestamp - DAY, samples(history));
-    let day = samples.iter().filter(|sample| sample.t >= from);
-    let facts = match day.rev().max_by_key(|sample| sample.online) {
-        Some(most) if most.online == 0 => lang.chart_nobody(),
-        Some(most) => {
-            let at = Timestamp::from_second(most.t).unwrap_or(context.now);
+    let lang = context.lang;
+    let drawing = drawing(context, heading, history.timestamp - DAY, history);
+    let facts = match drawing.highest() {
+        Some(Sample { most: 0, .. }) => lang.chart_nobody(),
+        Some(Sample { t, most, .. }) => {
+            let at = Timestamp::from_second(t).unwrap_or(context.now);
             let at = clock::moment(lang, at, context.now, &context.zone);
-            lang.chart_most(most.online.into(), &at)
+            lang.chart_most(most.into(), &at)
         }
         None => lang.chart_nothing(),
     };
-    let before = a_day_before(&samples).map(|(now, then)| lang.chart_a_day_before(now, then));
+    let before = a_day_before(&drawing.samples);
+    let before = before.map(|(now, then)| lang.chart_a_day_before(now, then));
     let facts = Html::lines([facts].into_iter().chain(before));
-    let drawing = drawing(context, heading, from, history);
-    (picture::Chart { samples, ..drawing }, facts)
+    (drawing, facts)
 }
 
 /// The last count, and that of the same time on the day before.
@@ -103,17 +105,23 @@ fn a_day_before(samples: &[Sample]) -> Option<(u64, u64)> {
 }
 
 /// The chart from a moment on until now, without a leader and without the day before. It begins with what is known, and has
-/// a day at least.
+/// a day at least. `heading` is made of its first and its last day.
 pub(super) fn since(
     context: &QueryContext,
-    heading: Heading,
+    heading: impl FnOnce(&str, &str) -> Heading,
     from: Timestamp,
     history: &History,
 ) -> picture::Chart {
+    let (lang, to) = (context.lang, history.timestamp);
     let known = history.data.iter().map(|sample| sample.t).find(|t| *t >= from.as_second());
-    let known = known.unwrap_or(history.timestamp).min(history.timestamp - DAY);
-    let mut drawing = drawing(context, heading, from.as_second().max(known), history);
+    let from = from.as_second().max(known.unwrap_or(to).min(to - DAY));
+    let local = |t| Timestamp::from_second(t).unwrap_or(context.now).to_zoned(context.zone.clone());
+    let [first, last] = [from, to].map(|t| date(lang, &local(t)));
+    let mut drawing = drawing(context, heading(first.as_str(), last.as_str()), from, history);
     drawing.samples.retain(|sample| sample.t >= drawing.from);
+    if let Some(highest) = drawing.highest() {
+        drawing.labels.max_day = day_name(lang, &local(highest.t), to - from);
+    }
     drawing
 }
 
@@ -148,13 +156,14 @@ fn samples(history: &History) -> Vec<Sample> {
     let sample = |sample: &crate::wire::Sample| Sample {
         t: sample.t,
         online: sample.online,
+        most: sample.peak(),
         in_uniform: sample.in_uniform,
         leader: sample.leader.unwrap_or(false),
     };
     history.data.iter().map(sample).collect()
 }
 
-/// The local days that begin in a time: one by its date, several by the day of the week.
+/// The local days that begin in a time.
 fn days(context: &QueryContext, from: i64, to: i64) -> Vec<Day> {
     let to = Timestamp::from_second(to).unwrap_or(context.now);
     let last = to.to_zoned(context.zone.clone()).start_of_day().ok();
@@ -163,10 +172,38 @@ fn days(context: &QueryContext, from: i64, to: i64) -> Vec<Day> {
     let mut starts: Vec<Zoned> =
         starts.take_while(|day| day.timestamp().as_second() >= from).collect();
     starts.reverse();
-    let names = Days::names(context.lang);
-    let name = |day: &Zoned| match starts.len() {
-        ..=2 => date(context.lang, day).to_string(),
-        _ => names[day.weekday().to_monday_zero_offset() as usize].to_string(),
-    };
+    let name = |day| day_name(context.lang, day, to.as_second() - from);
     starts.iter().map(|day| Day { t: day.timestamp().as_second(), name: name(day) }).collect()
+}
+
+/// The name of a day in a span of seconds: its weekday in a week, or else its date.
+fn day_name(lang: Lang, day: &Zoned, span: i64) -> String {
+    match span {
+        TWO_DAYS..=WEEK => {
+            Days::names(lang)[day.weekday().to_monday_zero_offset() as usize].to_string()
+        }
+        _ => date(lang, day).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil;
+    use jiff::tz::TimeZone;
+
+    use super::*;
+
+    #[test]
+    fn a_day_is_named_so_that_it_is_known_which_one_is_meant() {
+        let day = civil::date(2026, 11, 24).to_zoned(TimeZone::UTC).unwrap();
+        assert_eq!(
+            [1, 7, 30].map(|days| day_name(Lang::En, &day, days * DAY)),
+            ["Nov 24", "Tue", "Nov 24"]
+        );
+        assert_eq!([7, 30].map(|days| day_name(Lang::Ru, &day, days * DAY)), ["вт", "24 ноября"]);
+        assert_eq!(
+            [7, 30].map(|days| day_name(Lang::Uk, &day, days * DAY)),
+            ["вт", "24 листопада"]
+        );
+    }
 }

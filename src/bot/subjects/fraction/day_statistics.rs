@@ -21,6 +21,8 @@ pub(in crate::bot) struct DaySample {
     pub(in crate::bot) t: i64,
     pub(in crate::bot) seconds: u32,
     pub(in crate::bot) online: u32,
+    /// The most at once; the other count may be a mean.
+    pub(in crate::bot) most: u32,
     pub(in crate::bot) leader: bool,
 }
 
@@ -140,7 +142,7 @@ impl Tally {
         Self {
             seconds,
             presence: seconds * f64::from(sample.online),
-            peak: Some((sample.online, sample.t)),
+            peak: Some((sample.most, sample.t)),
             without_leader: time_if(!sample.leader),
             below_five: time_if(sample.online < ENOUGH),
         }
@@ -201,7 +203,8 @@ mod tests {
         online: u32,
         leader: bool,
     ) -> impl Iterator<Item = DaySample> {
-        (0..count).map(move |m| DaySample { t: from + m * 60, seconds: 60, online, leader })
+        let sample = DaySample { t: from, seconds: 60, online, most: online, leader };
+        (0..count).map(move |m| DaySample { t: from + m * 60, ..sample })
     }
 
     fn statistics(samples: impl IntoIterator<Item = DaySample>, now: i64) -> DayStatistics {
@@ -268,7 +271,7 @@ mod tests {
             samples in prop::collection::vec((any::<i64>(), any::<u32>(), any::<u32>(), any::<bool>()), 0..9),
             now in Timestamp::MIN.as_second()..=Timestamp::MAX.as_second(),
         ) {
-            let sample = |(t, seconds, online, leader)| DaySample { t, seconds, online, leader };
+            let sample = |(t, seconds, online, leader)| DaySample { t, seconds, online, most: online, leader };
             let _ = statistics(samples.into_iter().map(sample), now);
         }
     }

@@ -112,6 +112,7 @@ fn samples(week: &History, fine: &History) -> impl Iterator<Item = DaySample> {
             t: sample.t,
             seconds: step,
             online: sample.online,
+            most: sample.peak(),
             leader: sample.leader.unwrap_or(false),
         }
     };
@@ -181,7 +182,8 @@ mod tests {
     #[test]
     fn no_time_counts_twice() {
         let series = |step: u32, from: i64, to: i64| {
-            let at = |n| Sample { t: n * i64::from(step), online: 1, in_uniform: 0, leader: None };
+            let sample = Sample { t: 0, online: 1, most: 1, in_uniform: 0, leader: None };
+            let at = |n| Sample { t: n * i64::from(step), ..sample };
             let data = (from / i64::from(step)..to / i64::from(step)).map(at).collect();
             let last_deputies = Vec::new();
             History { data, step, timestamp: to, last_leader: None, last_deputies }

@@ -84,6 +84,7 @@ mod tests {
         let sample = |minute: i64, leader| Sample {
             t: 1_767_225_600 + minute * 60,
             online: 5,
+            most: 5,
             in_uniform: 0,
             leader,
         };

@@ -113,10 +113,11 @@ impl Past {
         let when = past_time::name(self.when, lang, now_at, zone);
         // Also without data, because a picture can't become a text later.
         let chart = matches!(self.when, PastTime::Days { last: 0, .. }).then(|| {
-            let title = short
-                .map_or_else(|| when.clone(), |short| format!("{}, {when}", short_name(short)));
-            let title = Plain::untrusted(&title);
-            let heading = heading(context, title, server, recorded.history.timestamp);
+            let heading = |first: &str, last: &str| {
+                let of = short.map_or_else(String::new, |short| format!("{}, ", short_name(short)));
+                let title = format!("{of}{}", lang.past_days(first, last));
+                heading(context, Plain::untrusted(&title), server, recorded.history.timestamp)
+            };
             chart::since(context, heading, span.start, &recorded.history)
         });
         let facts = match &recorded.sampled {

@@ -112,7 +112,7 @@ async fn history() {
         .await
         .replace(&minute.to_string(), "T");
     let body = body.replace(&(minute - 60).to_string(), "T-60");
-    assert_snapshot!(body, @r#"{"data":[{"t":T-60,"online":0,"inUniform":0,"leader":false},{"t":T,"online":1,"inUniform":1,"leader":true}],"step":60,"timestamp":T,"lastLeader":null,"lastDeputies":[]}"#);
+    assert_snapshot!(body, @r#"{"data":[{"t":T-60,"online":0,"most":0,"inUniform":0,"leader":false},{"t":T,"online":1,"most":1,"inUniform":1,"leader":true}],"step":60,"timestamp":T,"lastLeader":null,"lastDeputies":[]}"#);
     let body = server.body("/v2/history?serverId=1&hours=720").await;
     assert!(body.contains(r#""leader":null"#) && body.contains(r#""step":300"#), "{body}");
 }

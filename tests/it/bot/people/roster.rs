@@ -58,7 +58,7 @@ async fn a_leader_sees_the_members_by_rank_and_who_was_not_seen() {
     assert_snapshot!(asked(&leader, "/roster faction grove 5").await, @"
     🔫 <b>Grove</b> · 05 Brainburg · roster
     <b>4</b> members, <b>2</b> online
-    Everybody who was seen with the faction in the last 30 days. Hours are those of this week.
+    Everybody who was seen with the faction in the last 21 days. Hours are those of this week.
 
     1. 🟢 <code>Carl_Johnson</code> · Boss · 2 h 10 min · <a https://t.me/carl>@carl</a>
     2. 🟢 <code>Big_Smoke</code> · Legend · 6 h 40 min

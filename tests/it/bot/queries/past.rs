@@ -127,6 +127,19 @@ async fn times_and_spans() {
     }
 }
 
+/// Whatever minutes a month's samples combine, the highest count shares its sample with a lower one.
+#[tokio::test]
+async fn the_record_of_a_month_is_a_count_that_was_seen() {
+    let all: &[&str] = &["A_A", "B_B", "C_C"];
+    let test = at_noon(&[(962, &["A_A"]), (961, all), (960, &["A_A"]), (1, &["A_A"])]).await;
+    let alice = test.person("Alice", "en");
+    for text in ["/past lspd 5", "record of lspd", "what was the peak yesterday"] {
+        alice.says(text).await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("Peak: <b>3</b>, yesterday at"), "{text}: {heard}");
+    }
+}
+
 #[tokio::test]
 async fn the_words_of_each_language_and_the_buttons() {
     let test = at_noon(&[(23 * 60, &["A_A"]), (20, &["A_A", "B_B"])]).await;
@@ -246,6 +259,19 @@ async fn the_leader_who_was_seen_last_is_named() {
     alice.says("who is the leader of lspd on 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("Leader: offline · <code>B_B</code>, last online at 0"), "{heard}");
+    // The record of the player is exact, where a sample begins a few minutes earlier.
+    let seen = Timestamp::from_second(now - 293 * 60).unwrap();
+    let stats = json!({"kills": 0, "deaths": 0, "playtime_hours": 2});
+    let found = json!({"id": 6, "nickname": "B_B", "level": 9, "exp": 5, "money": 0, "bank": 0, "fraction": null,
+        "online": false, "last_seen": seen.to_string(), "stats": stats});
+    test.add_players(5, &found.to_string()).await;
+    alice.says("/player B_B 5").await;
+    let heard = alice.hears().await;
+    let (_, seen) = heard.split_once("Last seen ").unwrap();
+    let seen = seen.lines().next().unwrap();
+    alice.says("/online lspd 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains(&format!("<code>B_B</code>, last online {seen}\n")), "{seen}: {heard}");
     boris.says("кто лидер лспд на 5").await;
     let heard = boris.hears().await;
     assert!(heard.contains("не в сети · <code>B_B</code>, был(а) в сети в 0"), "{heard}");

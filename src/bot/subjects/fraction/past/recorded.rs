@@ -148,11 +148,11 @@ fn counted_seconds(history: &History, span: TimeSpan) -> f64 {
 
 fn figures(history: &History, span: TimeSpan) -> Option<Figures> {
     // Of equal counts the first is named.
-    let most = within(history, span).rev().max_by_key(|sample| sample.online)?;
+    let most = within(history, span).rev().max_by_key(|sample| sample.peak())?;
     let sum: u64 = within(history, span).map(|sample| u64::from(sample.online)).sum();
     let with_leader = within(history, span).filter(|sample| sample.leader == Some(true)).count();
     Some(Figures {
-        most: most.online,
+        most: most.peak(),
         most_at: Timestamp::from_second(most.t).unwrap_or(span.start),
         average: sum as f64 / within(history, span).count().max(1) as f64,
         leader: with_leader as f64 * f64::from(history.step),
