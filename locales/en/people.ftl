@@ -133,7 +133,11 @@ roster_counts = { $all ->
    *[other] <b>{ $all }</b> members, <b>{ $online }</b> online
     }
 # $days (Number)
-roster_of_fraction = Everybody who was seen with the faction in the last { $days } days. Hours are those of this week.
+roster_of_fraction =
+    { $days ->
+        [1] Everybody who was seen with the faction today. Hours are those of this week.
+       *[other] Everybody who was seen with the faction in the last { $days } days. Hours are those of this week.
+    }
 # $days (String), $count (Number)
 roster_not_seen = 🔎 Not seen for { $days } or longer: <b>{ $count }</b>
 # $hours (Number), $count (Number)

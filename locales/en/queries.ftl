@@ -873,6 +873,8 @@ picture_of_gangs = Gang zones
 picture_of_24_hours = { $fraction }, 24 hours
 # $fraction (String)
 picture_of_weeks = { $fraction }, 4 weeks
+# $name (String), $day (String)
+picture_since = { $name }, since { $day }
 # $fraction (String)
 picture_of_day = { $fraction } today
 # $time (String)
@@ -1027,7 +1029,7 @@ server_week_head = 🌐 <b>{ $server }</b> · the usual week
 # (plain)
 picture_day_of_players = Players, 24 hours
 # (plain)
-picture_weeks_of_players = Players, 4 weeks
+picture_players = Players
 # (plain)
 button_usual_week = 🗓 Usual week
 when_nothing = There is no data of the last weeks yet.

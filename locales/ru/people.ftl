@@ -81,7 +81,11 @@ roster_counts = { $all ->
     [few] <b>{ $all }</b> участника, в сети <b>{ $online }</b>
    *[many] <b>{ $all }</b> участников, в сети <b>{ $online }</b>
     }
-roster_of_fraction = Все, кого видели во фракции за последние { $days } дн. Часы — за эту неделю.
+roster_of_fraction =
+    { $days ->
+        [1] Все, кого видели во фракции сегодня. Часы — за эту неделю.
+       *[other] Все, кого видели во фракции за последние { $days } дн. Часы — за эту неделю.
+    }
 roster_not_seen = 🔎 Не были { $days } и дольше: <b>{ $count }</b>
 roster_fewer_hours = 🔎 Меньше { $hours } ч за неделю: <b>{ $count }</b>
 roster_are_absent = 🔎 В отпуске: <b>{ $count }</b>

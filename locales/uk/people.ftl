@@ -81,7 +81,11 @@ roster_counts = { $all ->
     [few] <b>{ $all }</b> учасники, у мережі <b>{ $online }</b>
    *[many] <b>{ $all }</b> учасників, у мережі <b>{ $online }</b>
     }
-roster_of_fraction = Усі, кого бачили у фракції за останні { $days } дн. Години — за цей тиждень.
+roster_of_fraction =
+    { $days ->
+        [1] Усі, кого бачили у фракції сьогодні. Години — за цей тиждень.
+       *[other] Усі, кого бачили у фракції за останні { $days } дн. Години — за цей тиждень.
+    }
 roster_not_seen = 🔎 Не були { $days } і довше: <b>{ $count }</b>
 roster_fewer_hours = 🔎 Менше { $hours } год за тиждень: <b>{ $count }</b>
 roster_are_absent = 🔎 У відпустці: <b>{ $count }</b>

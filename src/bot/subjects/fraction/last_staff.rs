@@ -34,13 +34,23 @@ pub(super) async fn recorded(
     context.client.history(server, Some(&fraction.short), HOURS).await.ok()
 }
 
-/// The leader who was seen last, and when a leader was online last. Without both, only that the leader is offline.
-pub(super) fn leader_line(context: &QueryContext, recorded: Option<&History>) -> Html {
+/// The leader who was seen last, and when that was. Without both, only that the leader is offline.
+pub(super) async fn leader_line(
+    context: &QueryContext,
+    server: u32,
+    recorded: Option<&History>,
+) -> Html {
     let lang = context.lang;
     let Some(history) = recorded else { return lang.leader_offline() };
     let was_there = |sample: &&Sample| sample.leader == Some(true);
-    let seen = history.data.iter().rev().find(was_there).map(|sample| sample.t);
-    let seen = seen.and_then(|at| Timestamp::from_second(at).ok());
+    let sampled = history.data.iter().rev().find(was_there).map(|sample| sample.t);
+    let sampled = sampled.and_then(|at| Timestamp::from_second(at).ok());
+    // The card of the player says the exact time. A sample is the beginning of five minutes.
+    let seen = match &history.last_leader {
+        Some(name) => context.client.player(server, name).await.ok(),
+        None => None,
+    };
+    let seen = seen.and_then(|player| player.data.last_seen).max(sampled);
     let seen = seen.map(|at| clock::moment(lang, at, context.now, &context.zone));
     match (&history.last_leader, seen) {
         (Some(name), Some(seen)) => lang.leader_last_seen(&short_name(name), &seen),

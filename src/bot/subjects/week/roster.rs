@@ -80,7 +80,7 @@ impl Roster {
         let online = roster.members.iter().filter(|member| member.is_online).count();
         let counts = lang.roster_counts(count(roster.members.len()), count(online));
         let note = match roster.of {
-            WeekGroup::Fraction(_) => Some(lang.roster_of_fraction(members::SEEN_WITHIN.into())),
+            WeekGroup::Fraction(_) => Some(lang.roster_of_fraction(roster.known_days().into())),
             WeekGroup::Family(_) => None,
         };
         let filter = match self.filter {

@@ -1,13 +1,13 @@
 //! The usual week of a fraction, a family or a server: the averages of the last four weeks by hour and weekday, as a picture.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::bot::picture_cache::Drawing;
 use crate::bot::subjects::alert_kind::times::Days;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::PagedMessage;
-use crate::bot::subjects::answers::picture_heading::heading;
+use crate::bot::subjects::answers::picture_heading::{date, heading};
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{QueryContext, ServerRef};
 use crate::client::Error;
@@ -37,9 +37,9 @@ impl UsualWeek {
         server: &ServerRef,
     ) -> Result<Self, Error> {
         let history = context.client.history_by_hours(server.number, None, HOURS).await?;
-        let title = context.lang.picture_weeks_of_players();
+        let name = context.lang.picture_players();
         let hours = history.data.iter().map(|sample| (sample.t, sample.online as f32));
-        Ok(Self::new(context, server, "", title, hours, history.timestamp))
+        Ok(Self::new(context, server, "", name.as_str(), hours, history.timestamp))
     }
 
     pub(super) async fn of_fraction(
@@ -49,9 +49,9 @@ impl UsualWeek {
         short: &str,
     ) -> Result<Self, Error> {
         let history = context.client.history_by_hours(server.number, Some(short), HOURS).await?;
-        let title = context.lang.picture_of_weeks(&short_name(short));
         let hours = history.data.iter().map(|sample| (sample.t, sample.online as f32));
-        Ok(Self::new(context, server, &format!("{id} "), title, hours, history.timestamp))
+        let (of, name) = (format!("{id} "), short_name(short));
+        Ok(Self::new(context, server, &of, &name, hours, history.timestamp))
     }
 
     pub(super) async fn of_family(
@@ -61,9 +61,9 @@ impl UsualWeek {
         name: &str,
     ) -> Result<Self, Error> {
         let history = context.client.family_history(server.number, id, HOURS).await?;
-        let title = context.lang.picture_of_weeks(&short_name(name));
         let hours = history.data.iter().map(|hour| (hour.t, hour.online as f32));
-        Ok(Self::new(context, server, &format!("family {id} "), title, hours, history.timestamp))
+        let (of, name) = (format!("family {id} "), short_name(name));
+        Ok(Self::new(context, server, &of, &name, hours, history.timestamp))
     }
 
     /// `of` is a part of the name by which the picture is cached.
@@ -71,11 +71,14 @@ impl UsualWeek {
         context: &QueryContext,
         server: &ServerRef,
         of: &str,
-        title: Plain,
+        name: &str,
         hours: impl Iterator<Item = (i64, f32)>,
         timestamp: i64,
     ) -> Self {
         let (lang, number) = (context.lang, server.number);
+        let mut hours = hours.peekable();
+        let first = hours.peek().and_then(|(t, _)| Timestamp::from_second(*t).ok());
+        let title = title(lang, name, first, context.now, &context.zone);
         let drawing = picture::HeatMap {
             heading: heading(context, title, server, timestamp),
             days: Days::names(lang).each_ref().map(Plain::to_string),
@@ -128,6 +131,21 @@ impl UsualWeek {
     }
 }
 
+/// What the picture is of, and since when if less than the four weeks is known.
+fn title(
+    lang: Lang,
+    name: &str,
+    first: Option<Timestamp>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Plain {
+    let weeks = SignedDuration::from_hours(i64::from(HOURS) - 24);
+    match first.filter(|first| now.duration_since(*first) < weeks) {
+        Some(first) => lang.picture_since(name, date(lang, &first.to_zoned(zone.clone())).as_str()),
+        None => lang.picture_of_weeks(name),
+    }
+}
+
 /// The averages of hours that begin at these Unix times.
 fn counts(hours: impl Iterator<Item = (i64, f32)>, zone: &TimeZone) -> Counts {
     let mut sums = [[(0.0, 0_u32); 24]; 7];
@@ -162,4 +180,27 @@ fn hours(hour: usize) -> String {
 
 fn average(count: f32) -> String {
     format!("{count:.0}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_says_since_when_if_less_than_four_weeks_is_known() {
+        let now: Timestamp = "2026-11-30T12:00:00Z".parse().unwrap();
+        let told = |lang, first: Option<&str>| {
+            let first = first.map(|first| first.parse().unwrap());
+            title(lang, "LSPD", first, now, &TimeZone::UTC).to_string()
+        };
+        assert_eq!(told(Lang::En, Some("2026-11-02T13:00:00Z")), "LSPD, 4 weeks");
+        assert_eq!(told(Lang::En, None), "LSPD, 4 weeks");
+        for (lang, expected) in [
+            (Lang::En, "LSPD, since Nov 27"),
+            (Lang::Ru, "LSPD с 27 ноября"),
+            (Lang::Uk, "LSPD з 27 листопада"),
+        ] {
+            assert_eq!(told(lang, Some("2026-11-27T08:00:00Z")), expected);
+        }
+    }
 }

@@ -34,7 +34,7 @@ pub(in crate::bot) struct RosterMembers {
     pub(in crate::bot) title: String,
     pub(in crate::bot) head: Html,
     pub(in crate::bot) of: WeekGroup,
-    /// By rank, those who are online first.
+    /// Those who are online first, each by rank and then by hours.
     pub(in crate::bot) members: Vec<RosterMember>,
     /// The last day of the hours.
     pub(in crate::bot) today: Option<Date>,
@@ -92,6 +92,12 @@ impl RosterMembers {
         u32::try_from(self.today?.since(day).ok()?.get_days()).ok()
     }
 
+    /// How many days back it is known who was seen.
+    pub(in crate::bot) fn known_days(&self) -> u32 {
+        let days = self.since.and_then(|since| self.days_since(since));
+        days.map_or(SEEN_WITHIN, |days| SEEN_WITHIN.min(days + 1))
+    }
+
     pub(in crate::bot) fn filtered(
         &self,
         filter: RosterFilter,
@@ -125,8 +131,10 @@ impl RosterMembers {
 }
 
 fn order(member: &RosterMember) -> impl Ord + use<'_> {
-    let RosterMember { name, rank, is_leader, is_deputy, is_online, last_day, .. } = member;
-    (!is_online, !is_leader, !is_deputy, Reverse(*rank), Reverse(*last_day), &**name)
+    let RosterMember { name, rank, is_leader, is_deputy, is_online, minutes, last_day, .. } =
+        member;
+    let office = (!is_leader, !is_deputy, Reverse(*rank));
+    (!is_online, office, Reverse((*minutes, *last_day)), &**name)
 }
 
 /// The @names of the members who are confirmed, some at once.
@@ -250,4 +258,31 @@ async fn check(
 fn days(playtime: &Playtime<'_>) -> (Option<Date>, Option<Date>) {
     let date = |day: Option<&String>| day.and_then(|day| day.parse().ok());
     (date(playtime.days.last()), date(playtime.since.as_ref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_roster_is_by_rank_and_where_none_is_known_by_hours_and_names() {
+        let member = |name, rank, minutes, day: Option<i8>| RosterMember {
+            rank,
+            minutes,
+            last_day: day.map(|day| Date::constant(2026, 11, day)),
+            ..RosterMember::new(name, None)
+        };
+        let mut members = [
+            member("B_B", None, 90, Some(28)),
+            member("D_D", None, 0, Some(2)),
+            member("C_C", None, 0, Some(9)),
+            member("F_F", Some(4), 10, Some(29)),
+            member("A_A", None, 90, Some(28)),
+            member("E_E", None, 200, Some(25)),
+            member("G_G", Some(4), 30, Some(27)),
+        ];
+        members.sort_by(|a, b| order(a).cmp(&order(b)));
+        let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
+        assert_eq!(names, ["G_G", "F_F", "E_E", "A_A", "B_B", "C_C", "D_D"]);
+    }
 }
