@@ -108,6 +108,7 @@ app-leader-named = Leader: { $name }
 app-map = map
 app-map-label = Map of houses and businesses. Arrow keys move it, plus and minus zoom.
 app-filters = What the map shows
+app-filters-short = Filters
 app-closer = Zoom in
 app-farther = Zoom out
 app-whole-map = The whole map
@@ -128,8 +129,9 @@ app-price = Price
 # $price (String)
 app-up-to = up to { $price }
 app-any-price = Any price
-app-price-example = for example 300k or 0.3m
-app-price-show = Show
+app-price-example = in $, for example 300k or 0.3m
+# $count (Number)
+app-show-count = Show · { $count }
 # $price (String), $count (Number)
 app-price-fitting = up to { $price } · { $count } on the map
 app-price-unclear = Write a price, for example 300000, 300k or 0.3m.
@@ -215,6 +217,9 @@ app-week = Week
 app-day = Day
 app-online = online
 app-same-time = against the same minute yesterday
+# $change (String)
+app-than-yesterday = { $change } on yesterday
+app-as-yesterday = as yesterday
 app-in-uniform = in uniform
 app-peak = peak in 24 h
 app-in-all = in all
@@ -265,7 +270,8 @@ app-norm-met = met the norm
 # $hours (Number)
 app-norm-below = below { $hours } h
 app-hours-in-all = hours in all
-app-were-online = were online
+# $members (Number)
+app-were-online = of { $members } played
 app-hours-closed = The hours of each member are for leaders and deputies: say your nickname under Me, and confirm it by playing.
 app-hours-closed-own = The hours of each member are for leaders and deputies. You see your own.
 app-hours-open = Say who I am
@@ -440,6 +446,8 @@ app-no-keys-yet = A key gives a program everything that the bot knows.
 # $time (String)
 app-key-used = request { $time }
 app-key-unused = not used yet
+# $count (Number)
+app-key-left = { $count } left
 # $days (Number)
 app-key-idle =
     { $days ->

@@ -412,31 +412,39 @@ test('a family has the screen of a faction', async () => {
   await page.context().close();
 });
 
-test('the chips of the map are all reached, and a price is typed as people write it', async () => {
-  const { url } = await launch('en');
+test('the filters of the map are all in one sheet, and a price is typed as people write it', async () => {
+  const { url } = await launch('ru');
   await until(async () => (await asPerson(url, '/app/v2/status')).game.length > 0, 'the demo has no servers');
-  const page = await view(`${url}&tgWebAppStartParam=m5`);
+  const page = await view(`${url}&tgWebAppStartParam=m5`, { width: 360, language: 'ru' });
   await page.locator('.sheet .row').first().waitFor();
-  const last = page.getByRole('button', { name: /Gang zones/ });
-  const isWhole = () => last.evaluate((chip) => chip.getBoundingClientRect().right <= innerWidth);
-  assert.equal(await isWhole(), false);
-  for (let left = 8; !(await isWhole()) && left > 0; left -= 1) {
-    await page.locator('.chips-more').click();
-    await page.evaluate(() => new Promise((resolve) => document.querySelector('.chips').addEventListener('scrollend', resolve, { once: true })));
-  }
-  await page.locator('.chips-more').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Any price' }).click();
-  const field = page.getByRole('textbox', { name: 'Price up to' });
-  await field.fill('cheap');
-  await page.getByText('Write a price').waitFor();
-  for (const [typed, shown] of [['300000', '$300k'], ['300 000 $', '$300k'], ['1.200.000', '$1.2M'], ['2kk', '$2M'], ['300k', '$300k']]) {
+  const chips = page.locator('.chips > .chip');
+  for (const chip of await chips.all()) assert.ok(await chip.evaluate((shown) => shown.getBoundingClientRect().right <= innerWidth), await chip.innerText());
+  await chips.getByText('Фильтры').click();
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('textbox', { name: 'Цена до' });
+  await field.fill('дёшево');
+  await page.getByText('Напишите цену').waitFor();
+  for (const [typed, shown] of [['300000', '300 тыс.'], ['300 000 $', '300 тыс.'], ['1.200.000', '1,2 млн'], ['2кк', '2 млн'], ['300к', '300 тыс.']]) {
     await field.fill(typed);
-    await page.locator('.live-sentence', { hasText: `up to ${shown} ·` }).waitFor();
+    await page.locator('.live-sentence', { hasText: `до ${shown} ·` }).waitFor();
   }
-  await page.screenshot({ path: 'seen/49-app-price.png' });
+  await sheet.getByRole('button', { name: 'Los Santos' }).click();
+  await sheet.getByRole('button', { name: 'Гетто' }).click();
+  await page.screenshot({ path: 'seen/49-app-filters.png' });
   assert.deepEqual(await violations(page), []);
   await field.press('Enter');
-  await page.getByRole('button', { name: 'up to $300k' }).waitFor();
+  await chips.getByText('Фильтры · 2').waitFor();
+  await page.locator('.legend li').first().waitFor();
+  await page.screenshot({ path: 'seen/49-app-zones.png' });
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('times are by the bot\'s clock, also before the settings are there', async () => {
+  const { url } = await launch('en');
+  const { timeZone } = await asPerson(url, '/app/settings');
+  const page = await view(url);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.zone), timeZone);
   await page.context().close();
 });
 

@@ -1,12 +1,11 @@
 // @ts-check
-// The chips above the map: which property it shows.
+// The chips above the map, and the sheet behind them: which property the map shows.
 
 import { STATUS_COLORS } from './basemap.js';
 import { openDialog } from './dialog.js';
-import { fill, h, icon, setText } from './element.js';
+import { fill, h, icon, setText, updateList } from './element.js';
 import { shortMoney, twoDigits } from './format.js';
 import { inSession, parse } from './launch.js';
-import { pickOne } from './picker.js';
 import { readPrice } from './price.js';
 import { EMOJI, priceOf } from './properties.js';
 import { number, t } from './texts.js';
@@ -36,14 +35,26 @@ export function shownOf(filters, all) {
   return [...by.owned, ...by.free, ...by.market, ...by.auction];
 }
 
+/** @typedef {{ key: string | number, text: string, isOn: boolean, act: () => void, color?: string }} Choice */
+
+/** @param {Element} parent @param {Choice[]} choices */
+const drawChips = (parent, choices) => updateList(parent, choices, ({ key }) => key, ({ text, isOn, act, color }, old) => {
+  const chip = /** @type {HTMLButtonElement} */ (old ?? h('button', { class: 'chip', type: 'button', tabindex: parent.ariaHidden && '-1' }, color && h('i', { 'aria-hidden': 'true', style: { background: color } }), h('span', {})));
+  chip.onclick = act;
+  chip.ariaPressed = String(isOn);
+  setText(/** @type {Element} */ (chip.lastElementChild), text);
+  return chip;
+});
+
 /**
  * @param {HTMLElement} place @param {Filters} filters @param {() => void} changed
- * @param {{ server: () => number, pickServer: () => void, pickedCity: () => void }} options
+ * @param {{ server: () => number, pickServer: () => void, pickedCity: () => void, pickedZones: () => void }} options
  */
-export function openFilters(place, filters, changed, { server, pickServer, pickedCity }) {
+export function openFilters(place, filters, changed, { server, pickServer, pickedCity, pickedZones }) {
   /** @type {Property[]} */
   let all = [];
-  let zones = 0;
+  /** Draws the open sheet. */
+  let drawSheet = () => {};
   const change = (/** @type {() => void} */ act) => {
     act();
     try {
@@ -54,90 +65,89 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
     draw();
     changed();
   };
-  /** @type {Map<string, HTMLButtonElement>} */
-  const chips = new Map();
-  // Who uses the keyboard reaches the chips without it.
-  const more = h('button', { class: 'chips-more', 'aria-hidden': 'true', tabindex: '-1', hidden: true, onclick: () => place.scrollBy({ left: place.clientWidth * 0.7, behavior: 'smooth' }) }, h('span', { class: 'round' }, icon('right')));
-  place.after(more);
-  const hidden = new IntersectionObserver(([last]) => { more.hidden = !last || last.isIntersecting; }, { root: place, threshold: 0.9 });
+  const serverChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: pickServer });
+  const sheetChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: openSheet });
+  // As many as there is room for. The sheet has them all, and who uses the keyboard or a screen reader is led there.
+  const quick = h('div', { class: 'quick', 'aria-hidden': 'true' });
+  fill(place, serverChip, sheetChip, quick);
 
-  /** @param {string} name @param {string} text @param {{ pressed?: boolean, color?: string, opens?: boolean, label?: string }} look @param {() => void} act */
-  function chip(name, text, { pressed, color, opens, label }, act) {
-    const button = chips.get(name) ?? h('button', { class: 'chip' });
-    chips.set(name, button);
-    button.onclick = act;
-    if (pressed !== undefined && !opens) button.setAttribute('aria-pressed', String(pressed));
-    if (opens) button.setAttribute('aria-haspopup', 'dialog');
-    if (label) button.setAttribute('aria-label', label);
-    button.classList.toggle('is-set', Boolean(opens && pressed));
-    fill(button, color && h('i', { 'aria-hidden': 'true', style: { background: color } }), text, opens && icon('down'));
-    return button;
+  /** What the map shows. */
+  function layers() {
+    const count = { auction: 0, free: 0, market: 0, owned: 0 };
+    for (const property of all) if (fits(filters, property)) count[property.status]++;
+    return [
+      ...STATUS_CHIPS.map((status) => ({ key: status, text: `${t(`status-${status}`)}${all.length > 0 ? ` ${count[status]}` : ''}`, isOn: filters.status[status], color: STATUS_COLORS[status], act: () => change(() => { filters.status[status] = !filters.status[status]; }) })),
+      { key: 'zones', text: `🔫 ${t('zones')}`, isOn: filters.zones, act: () => {
+        change(() => { filters.zones = !filters.zones; });
+        if (filters.zones) pickedZones();
+      } },
+    ];
   }
 
   function draw() {
-    const count = { auction: 0, free: 0, market: 0, owned: 0, house: 0, business: 0 };
-    for (const property of all) {
-      if (fits(filters, property)) count[property.status]++;
-      if (filters.status[property.status]) count[property.kind]++;
-    }
     place.hidden = !server();
-    const known = (/** @type {number} */ number) => (all.length > 0 ? ` ${number}` : '');
-    const next = [
-      chip('server', twoDigits(server()), { opens: true, label: t('server-named', { server: twoDigits(server()) }) }, pickServer),
-      ...STATUS_CHIPS.map((status) => chip(status, `${t(`status-${status}`)}${known(count[status])}`, { pressed: filters.status[status], color: STATUS_COLORS[status] }, () => change(() => { filters.status[status] = !filters.status[status]; }))),
-      ...(/** @type {const} */ (['house', 'business'])).map((kind) => chip(kind, `${EMOJI[kind]} ${t(`kind-${kind}`)}${known(count[kind])}`, { pressed: filters.kind[kind] }, () => change(() => {
-        filters.kind[kind] = !filters.kind[kind];
-        // With neither, nothing would be shown.
-        if (!filters.kind[kind]) filters.kind[kind === 'house' ? 'business' : 'house'] = true;
-      }))),
-      chip('price', filters.most ? t('up-to', { price: shortMoney(filters.most) }) : t('any-price'), { pressed: filters.most > 0, opens: true }, pickPrice),
-      chip('city', filters.city || t('any-city'), { pressed: filters.city !== '', opens: true }, pickCity),
-      chip('zones', zones ? `🔫 ${t('zones')} ${zones}` : `🔫 ${t('zones')}`, { pressed: filters.zones }, () => change(() => { filters.zones = !filters.zones; })),
-    ];
-    if (place.childElementCount === next.length) return;
-    fill(place, next);
-    const last = next.at(-1);
-    if (last) hidden.observe(last);
+    serverChip.ariaLabel = t('server-named', { server: twoDigits(server()) });
+    fill(serverChip, twoDigits(server()), icon('down'));
+    const { kind, most, city } = filters;
+    const narrowing = [!kind.house || !kind.business, most, city].filter(Boolean).length;
+    sheetChip.classList.toggle('is-set', narrowing > 0);
+    fill(sheetChip, h('span', { class: 'dots', 'aria-hidden': 'true' }, STATUS_CHIPS.map((status) => filters.status[status] && h('i', { style: { background: STATUS_COLORS[status] } }))),
+      t('filters-short'), narrowing > 0 && ` · ${narrowing}`, icon('down'));
+    drawChips(quick, layers());
+    drawSheet();
   }
 
-  /** The bounds are quantiles of the prices on the map, so that each leaves a fair part of them. */
-  function pickPrice() {
-    const prices = all.filter((property) => filters.status[property.status]).map(priceOf).filter((price) => price > 0).sort((a, b) => a - b);
-    const bounds = [0.1, 0.25, 0.5, 0.75, 0.9].map((part) => rounded(prices[Math.floor(part * (prices.length - 1))] ?? 0));
-    const fitting = (/** @type {number} */ most) => prices.filter((price) => !most || price <= most).length;
-    openDialog(t('price'), (body, close) => {
-      const choose = (/** @type {number} */ most) => close(() => change(() => { filters.most = most; }));
-      const field = h('input', { class: 'field', type: 'text', 'aria-label': t('price-up-to'), placeholder: t('price-example'), autocomplete: 'off', enterkeyhint: 'done', value: filters.most ? number(filters.most, 0) : '', oninput: draw });
+  function openSheet() {
+    openDialog(t('filters'), (body, close, signal) => {
+      const chipSet = () => h('div', { class: 'chip-set' });
+      const [shown, kinds, prices, cities] = [chipSet(), chipSet(), chipSet(), chipSet()];
+      const field = h('input', { class: 'field', type: 'text', 'aria-label': t('price-up-to'), placeholder: t('price-example'), autocomplete: 'off', enterkeyhint: 'done', oninput: () => change(() => { filters.most = readPrice(field.value); }) });
       const says = h('p', { class: 'live-sentence', role: 'status' });
-      const button = h('button', { class: 'button' }, t('price-show'));
-      function draw() {
-        const most = readPrice(field.value);
-        button.disabled = !most;
+      const done = h('button', { class: 'button' });
+      drawSheet = () => {
+        const { most } = filters;
+        drawChips(shown, layers());
+        drawChips(kinds, (/** @type {const} */ (['house', 'business'])).map((kind) => ({ key: kind, text: `${EMOJI[kind]} ${t(`kind-${kind}`)}`, isOn: filters.kind[kind], act: () => change(() => {
+          filters.kind[kind] = !filters.kind[kind];
+          // With neither, nothing would be shown.
+          if (!filters.kind[kind]) filters.kind[kind === 'house' ? 'business' : 'house'] = true;
+        }) })));
+        drawChips(prices, [0, ...bounds()].map((bound) => ({ key: bound, text: bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price'), isOn: most === bound, act: () => {
+          field.value = '';
+          change(() => { filters.most = bound; });
+        } })));
+        drawChips(cities, ['', ...citiesOf()].map((city) => ({ key: city, text: city || t('any-city'), isOn: filters.city === city, act: () => {
+          change(() => { filters.city = city; });
+          if (city) pickedCity();
+        } })));
+        const count = shownOf(filters, all).length;
         says.hidden = !field.value.trim();
         says.classList.toggle('is-unclear', !most);
-        setText(says, most ? t('price-fitting', { price: shortMoney(most), count: fitting(most) }) : t('price-unclear'));
-      }
-      draw();
+        setText(says, most ? t('price-fitting', { price: shortMoney(most), count }) : t('price-unclear'));
+        setText(done, t('show-count', { count }));
+      };
+      signal.addEventListener('abort', () => { drawSheet = () => {}; });
+      if (filters.most && !bounds().includes(filters.most)) field.value = number(filters.most, 0);
+      drawSheet();
       fill(body, h('form', { onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        const most = readPrice(field.value);
-        if (most) choose(most);
-      } }, h('label', { class: 'field-label' }, t('price-up-to'), field), says, h('div', { class: 'buttons' }, button)),
-      h('div', { class: 'card' }, [0, ...new Set(bounds.filter((bound) => bound > 0))].map((bound) => h('button', { class: 'row', 'aria-pressed': String(filters.most === bound), onclick: () => choose(bound) },
-        h('span', {}, bound ? t('up-to', { price: shortMoney(bound) }) : t('any-price')), h('span', { class: 'row-end hint' }, number(fitting(bound)))))));
+        close();
+      } }, shown, kinds, h('h3', { class: 'part-title' }, t('price')), prices, field, says, h('h3', { class: 'part-title' }, t('city')), cities, h('div', { class: 'buttons is-last' }, done)));
     });
   }
 
-  function pickCity() {
+  /** Quantiles of the prices on the map, so that each leaves a fair part of them. */
+  function bounds() {
+    const prices = all.filter(({ status }) => filters.status[status]).map(priceOf).filter((price) => price > 0).sort((a, b) => a - b);
+    return [...new Set([0.1, 0.25, 0.5, 0.75, 0.9].map((part) => rounded(prices[Math.floor(part * (prices.length - 1))] ?? 0)))].filter((bound) => bound > 0);
+  }
+
+  /** Those with the most property first. */
+  function citiesOf() {
     /** @type {Map<string, number>} */
     const cities = new Map();
     for (const { city, status } of all) if (city && filters.status[status]) cities.set(city, (cities.get(city) ?? 0) + 1);
-    pickOne(t('city'), [['', ''], ...[...cities].sort((a, b) => b[1] - a[1])].map(([city, count]) => ({
-      text: String(city) || t('any-city'), note: String(count), isChosen: filters.city === city, choose: () => {
-        change(() => { filters.city = String(city); });
-        if (city) pickedCity();
-      },
-    })));
+    return [...cities].sort((a, b) => b[1] - a[1]).map(([city]) => city);
   }
 
   draw();
@@ -145,11 +155,6 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
     /** @param {Property[]} properties */
     update(properties) {
       all = properties;
-      draw();
-    },
-    /** @param {number} count */
-    showZones(count) {
-      zones = count;
       draw();
     },
   };

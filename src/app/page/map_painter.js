@@ -11,13 +11,17 @@ import { STATUSES } from './properties.js';
  * @property {Float32Array} places x and y of each property, those that are drawn above others last.
  * @property {Uint8Array} looks For each property twice the number of its status, and one more for a business.
  * @property {Zone[]} zones
- * @property {{ name: string, x: number, y: number }[]} gangs
+ * @property {number[][]} borders Sides of zones, from x, y to x, y.
+ * @property {{ name: string, count: number, color: string, x: number, y: number }[]} gangs
  * @property {{ x: number, y: number, status: import('./properties.js').Status }[]} marked
  */
 /** @typedef {{ view: View, wide: number, high: number, pixels: number }} Frame The size is that of the picture in pixels of the page. */
 
 /** After so many symbols a slice may end. */
 const SYMBOLS = 200;
+/** From this scale there is room for the names of gangs. */
+const NAMED = 0.09;
+const OUTLINE = '#0f1821';
 
 const PATHS = SHAPES.map(({ kind, corners }) => {
   const isLine = ['river', 'road', 'highway'].includes(kind);
@@ -65,15 +69,23 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
   }
   yield;
   for (const { west, east, south, north, color } of scene.zones) {
-    g.globalAlpha = 0.6;
+    g.globalAlpha = 0.72;
     g.fillStyle = color;
     g.fillRect(west, south, east - west, north - south);
-    g.globalAlpha = 0.5;
-    g.strokeStyle = '#0f1821';
+    g.globalAlpha = 0.2;
+    g.strokeStyle = OUTLINE;
     g.lineWidth = 1 / scale;
     g.strokeRect(west, south, east - west, north - south);
   }
   g.globalAlpha = 1;
+  g.strokeStyle = OUTLINE;
+  g.lineWidth = (scale > NAMED ? 3 : 1.5) / scale;
+  g.beginPath();
+  for (const [fromX = 0, fromY = 0, toX = 0, toY = 0] of scene.borders) {
+    g.moveTo(fromX, fromY);
+    g.lineTo(toX, toY);
+  }
+  g.stroke();
   page();
   const size = sizeOf(scale, scene.looks.length);
   const isTiny = radiusOf('owned', size) < 2;
@@ -96,7 +108,7 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
   for (const { x, y, status } of scene.marked) {
     g.beginPath();
     g.arc(X(x), Y(y), radiusOf(status, size) + 7, 0, 7);
-    g.strokeStyle = '#0f1821';
+    g.strokeStyle = OUTLINE;
     g.lineWidth = 5;
     g.stroke();
     g.strokeStyle = '#fff';
@@ -115,8 +127,12 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
     g.fillText(text, X(x), Y(y));
   };
   const larger = scale > 0.055 ? 1.5 : 0;
-  for (const [name, x, y, isCity] of REGIONS) write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
-  for (const { name, x, y } of scene.gangs) write(name, x, y, '700 12px Inter, system-ui, "Noto Sans", sans-serif');
+  const named = scale > NAMED ? scene.gangs : [];
+  for (const [name, x, y, isCity] of REGIONS) {
+    if (named.some((gang) => Math.abs(gang.x - x) * scale < 80 && Math.abs(gang.y - y) * scale < 20)) continue;
+    write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
+  }
+  for (const { name, x, y } of named) write(name, x, y, '700 13px Inter, system-ui, "Noto Sans", sans-serif');
 }
 
 /** A curve through the middles of a shape's sides, as the bot draws it. @param {number[]} corners @param {boolean} closed */
@@ -130,7 +146,6 @@ function curve(corners, closed) {
   return closed ? `${path}Z` : `${path}L${corner(count - 1)}`;
 }
 
-const OUTLINE = '#0f1821';
 const RADII = { owned: 1.7, free: 2.7, market: 3.8, auction: 4.7 };
 /** A diamond is this much longer, so that it looks as large. */
 const DIAMOND = 1.35;

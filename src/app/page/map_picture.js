@@ -7,7 +7,7 @@ import { newCanvas, paint } from './map_painter.js';
 import { STATUSES } from './properties.js';
 
 /** @typedef {import('./map_view.js').MapView} MapView @typedef {import('./properties.js').Property} Property */
-/** @typedef {import('./map_painter.js').Zone} Zone @typedef {import('./map_painter.js').Frame} Frame */
+/** @typedef {Pick<import('./map_painter.js').Scene, 'zones' | 'borders' | 'gangs'>} Ghetto @typedef {import('./map_painter.js').Frame} Frame */
 
 /** The margin on each side, as a part of the screen. */
 const MARGIN = 0.25;
@@ -20,7 +20,7 @@ const MOST_PIXELS = 2;
 export function openPicture(place, map, signal) {
   const canvas = h('canvas', { class: 'map-canvas', 'aria-hidden': 'true' });
   /** @type {import('./map_painter.js').Scene} */
-  let scene = { places: new Float32Array(), looks: new Uint8Array(), zones: [], gangs: [], marked: [] };
+  let scene = { places: new Float32Array(), looks: new Uint8Array(), zones: [], borders: [], gangs: [], marked: [] };
   /** What the canvas shows. @type {Frame | null} */
   let shown = null;
   /** What is being painted. @type {Frame | null} */
@@ -50,10 +50,10 @@ export function openPicture(place, map, signal) {
     });
   }
 
-  /** Another scene, or another size. @param {{ properties: Property[], zones: Zone[], gangs: import('./map_painter.js').Scene['gangs'], marked: Property[] }} [now] */
+  /** Another scene, or another size. @param {Ghetto & { properties: Property[], marked: Property[] }} [now] */
   function change(now) {
     if (now) {
-      const { properties, zones, gangs, marked } = now;
+      const { properties, zones, borders, gangs, marked } = now;
       const places = new Float32Array(properties.length * 2);
       const looks = new Uint8Array(properties.length);
       properties.forEach(({ x, y, status, kind }, at) => {
@@ -61,7 +61,7 @@ export function openPicture(place, map, signal) {
         places[at * 2 + 1] = y;
         looks[at] = STATUSES.indexOf(status) * 2 + Number(kind === 'business');
       });
-      scene = { places, looks, zones, gangs, marked: marked.map(({ x, y, status }) => ({ x, y, status })) };
+      scene = { places, looks, zones, borders, gangs, marked: marked.map(({ x, y, status }) => ({ x, y, status })) };
       isSent = false;
     }
     isDirty = true;

@@ -27,6 +27,8 @@ import { zonesOf } from './zones.js';
 const NEAR = 0.16;
 /** A sold house is redrawn at once, but never more rings than a person can follow. */
 const MOST_RINGS = 12;
+/** @type {import('./map_picture.js').Ghetto} */
+const NO_GHETTO = { zones: [], borders: [], gangs: [] };
 /** How often the whole map is loaded although every event is heard, in seconds. */
 const RELOAD = 600;
 
@@ -45,8 +47,9 @@ export function openMap(root, signal) {
   const nextServer = renewable(signal);
   let loading = nextServer();
   let owner = '';
-  /** @type {{ zones: import('./map_painter.js').Zone[], gangs: import('./map_painter.js').Scene['gangs'] }} */
-  let ghetto = { zones: [], gangs: [] };
+  let ghetto = NO_GHETTO;
+  /** The gangs of the legend. */
+  let named = ghetto.gangs;
   let isFitted = false;
   let isSceneOld = false;
   /** What the address names: a property, an owner, or nothing. */
@@ -59,8 +62,9 @@ export function openMap(root, signal) {
     h('button', { class: 'round', 'aria-label': t('closer'), onclick: () => view.zoom(1.6) }, icon('plus')),
     h('button', { class: 'round', 'aria-label': t('farther'), onclick: () => view.zoom(1 / 1.6) }, icon('minus')),
     h('button', { class: 'round', 'aria-label': t('whole-map'), onclick: () => view.showWorld() }, icon('whole')));
-  const trouble = h('div', { class: 'map-trouble', role: 'status' });
-  const mapBox = h('div', { class: 'map-box' }, area, chips, zoom, trouble);
+  const trouble = h('div', { role: 'status' });
+  const legend = h('ul', { class: 'legend', hidden: true, 'aria-label': t('zones') });
+  const mapBox = h('div', { class: 'map-box' }, area, chips, zoom, h('div', { class: 'map-notes' }, trouble, legend));
   root.append(h('h1', { class: 'hidden' }, t('tab-map')), mapBox);
   let listTimer = 0;
   const view = new MapView(area, () => {
@@ -85,8 +89,7 @@ export function openMap(root, signal) {
   const filterChips = openFilters(chips, filters, () => {
     drawScene();
     drawList();
-    if (filters.zones) loadZones();
-  }, { server: () => server, pickServer: () => pickServer(server, choose), pickedCity: showCity });
+  }, { server: () => server, pickServer: () => pickServer(server, choose), pickedCity: showCity, pickedZones: () => loadZones().then(showZones) });
   const resize = new ResizeObserver(fit);
   resize.observe(area);
   fit();
@@ -142,7 +145,7 @@ export function openMap(root, signal) {
     owner = '';
     nextPanel();
     loading = nextServer();
-    ghetto = { zones: [], gangs: [] };
+    ghetto = NO_GHETTO;
     drawScene();
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
@@ -199,8 +202,12 @@ export function openMap(root, signal) {
   async function loadZones() {
     if (!filters.zones) return;
     ghetto = await zonesOf(server, loading).catch(() => ghetto);
-    filterChips.showZones(ghetto.zones.length);
     drawScene();
+  }
+
+  /** Moves the map to the zones of gangs. */
+  function showZones() {
+    if (ghetto.zones.length > 0) view.showPoints(ghetto.zones.flatMap(({ west, east, south, north }) => [{ x: west, y: south }, { x: east, y: north }]));
   }
 
   function drawScene() {
@@ -211,7 +218,14 @@ export function openMap(root, signal) {
     const marked = selected ? [selected] : owned();
     for (const property of marked) if (!shown.includes(property)) shown.push(property);
     filterChips.update([...all.values()]);
-    picture.change({ properties: shown, marked, ...(filters.zones ? ghetto : { zones: [], gangs: [] }) });
+    const { gangs } = filters.zones ? ghetto : NO_GHETTO;
+    if (gangs !== named) {
+      named = gangs;
+      legend.hidden = gangs.length === 0;
+      fill(legend, gangs.map(({ name, color, count }) => h('li', {}, h('i', { style: { background: color } }), name, h('b', {}, count))));
+      view.legend = legend.offsetHeight;
+    }
+    picture.change({ properties: shown, marked, ...(filters.zones ? ghetto : NO_GHETTO) });
   }
 
   /** @param {number} x @param {number} y */

@@ -17,9 +17,10 @@ export class MapView {
   view = { x: 0, y: 0, scale: 0.06 };
   width = 1;
   height = 1;
-  /** How much of the lower part is covered by the list, and of the upper part by the chips, in pixels. */
+  /** How much of the lower part is covered by the list, of the upper part by the chips and the legend, and of the right part by the buttons, in pixels. */
   covered = 0;
-  chips = 60;
+  legend = 0;
+  buttons = 60;
   isMoving = false;
 
   /** @param {HTMLElement} element @param {() => void} moved @param {(x: number, y: number) => void} touched */
@@ -30,8 +31,12 @@ export class MapView {
     this.listen();
   }
 
+  get chips() {
+    return 60 + this.legend;
+  }
+
   get least() {
-    return Math.min(this.width, this.height - this.covered - this.chips) / (2 * EDGE);
+    return Math.min(this.width - this.buttons, this.height - this.covered - this.chips) / (2 * EDGE);
   }
 
   /** How far the middle of the part that is not covered is above the middle. */
@@ -51,7 +56,7 @@ export class MapView {
     const ys = points.map(({ y }) => y);
     const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const free = this.height - this.covered - this.chips;
-    const scale = Math.min(CLOSEST, (this.width * 0.86) / Math.max(east - west, 1), (free * 0.86) / Math.max(north - south, 1));
+    const scale = Math.min(CLOSEST, ((this.width - this.buttons) * 0.86) / Math.max(east - west, 1), (free * 0.86) / Math.max(north - south, 1));
     this.set((west + east) / 2, (south + north) / 2, Math.max(scale, this.least * 0.9));
   }
 
@@ -61,12 +66,12 @@ export class MapView {
 
   /** Puts a point of the world into the middle of the part that is not covered. @param {number} x @param {number} y @param {number} scale */
   set(x, y, scale) {
-    this.view = { x, y: y - this.hidden / scale, scale };
+    this.view = { x: x + this.buttons / 2 / scale, y: y - this.hidden / scale, scale };
     this.moved();
   }
 
   /** @param {number} factor @param {number} [x] @param {number} [y] The pixel that stays. */
-  zoom(factor, x = this.width / 2, y = this.height / 2 - this.hidden) {
+  zoom(factor, x = (this.width - this.buttons) / 2, y = this.height / 2 - this.hidden) {
     const before = this.view;
     const scale = Math.min(MOST_SCALE, Math.max(this.least * 0.8, before.scale * factor));
     const [right, up] = [x - this.width / 2, this.height / 2 - y];
@@ -81,9 +86,9 @@ export class MapView {
 
   /** @param {number} x @param {number} y @param {number} scale */
   change(x, y, scale) {
-    const hidden = this.hidden / scale;
+    const [hidden, side] = [this.hidden / scale, this.buttons / 2 / scale];
     const clamp = (/** @type {number} */ value) => Math.min(EDGE, Math.max(-EDGE, value));
-    this.view = { x: clamp(x), y: clamp(y + hidden) - hidden, scale };
+    this.view = { x: clamp(x - side) + side, y: clamp(y + hidden) - hidden, scale };
     this.moved();
   }
 

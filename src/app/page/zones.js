@@ -25,7 +25,24 @@ export async function zonesOf(server, signal) {
     gangs.set(name, known);
     return zone;
   });
-  return { zones, gangs: [...gangs.values()].filter(({ name }) => name).map(({ name, zones: his }) => ({ name, ...middleOf(his) })) };
+  const named = [...gangs.values()].filter(({ name }) => name).sort((a, b) => b.zones.length - a.zones.length);
+  return {
+    zones, borders: [...gangs.values()].flatMap(({ zones: his }) => bordersOf(his)),
+    gangs: named.map(({ name, zones: his }) => ({ name, count: his.length, color: his[0]?.color ?? '', ...middleOf(his) })),
+  };
+}
+
+/** The sides of a gang's zones that no two of them share: from x, y to x, y. @param {Zone[]} zones */
+function bordersOf(zones) {
+  /** @type {Map<string, number[] | null>} */
+  const sides = new Map();
+  for (const { west, east, south, north } of zones) {
+    for (const side of [[west, south, east, south], [west, north, east, north], [west, south, west, north], [east, south, east, north]]) {
+      const key = side.map(Math.round).join();
+      sides.set(key, sides.has(key) ? null : side);
+    }
+  }
+  return [...sides.values()].filter((side) => side !== null);
 }
 
 /** The middle of the zone that is nearest to the mean of all. @param {Zone[]} zones */
