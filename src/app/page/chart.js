@@ -136,12 +136,14 @@ const text = (x, y, anchor, words) => svg('text', { x, y, 'text-anchor': anchor 
 /** @typedef {{ text: string, tone: string, label: string }} Change */
 
 /** A difference from yesterday. @param {number} difference @returns {Change} */
-export const change = (difference) => ({
-  text: `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${number(Math.abs(difference))}`, tone: difference < 0 ? 'down' : 'up', label: t('same-time'),
-});
+export function change(difference) {
+  const shown = number(Math.abs(difference));
+  if (shown === '0') return { text: t('as-yesterday'), tone: 'hint', label: t('same-time') };
+  return { text: t('than-yesterday', { change: `${difference > 0 ? '+' : '−'}${shown}` }), tone: difference < 0 ? 'down' : 'up', label: t('same-time') };
+}
 
 /** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: Change | null | false | 0 }[]} numbers */
 export function drawNumbers(place, numbers) {
   place.className = 'numbers';
-  fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name, change ? ' ' : ''), change ? h('em', { class: change.tone, title: change.label }, change.text) : false)));
+  fill(place, numbers.map(({ value, name, tone, change }) => h('div', {}, h('b', { class: tone }, typeof value === 'number' ? number(value) : value), h('span', {}, name), change ? h('em', { class: change.tone, title: change.label }, change.text) : false)));
 }

@@ -68,7 +68,7 @@ function drawHistory(place, { samples, now }, ofFamily) {
   drawNumbers(numbers, [
     { value: today.length > 0 ? average(today) : '–', name: t('average'), change: today.length > 0 && before.length > 0 && change(average(today) - average(before)) },
     { value: Math.round(peak.online), name: t('day-peak', { time: clock(peak.t) }) },
-    ofFamily ? { value: ofFamily.people, name: t('people') } : { value: uniform(today), name: t('uniform-share'), change: before.length && { text: `(${uniform(before)})`, tone: 'hint', label: t('yesterday-was', { value: uniform(before) }) } },
+    ofFamily ? { value: ofFamily.people, name: t('people') } : { value: uniform(today), name: t('uniform-share'), change: before.length && { text: t('yesterday-was', { value: uniform(before) }), tone: 'hint', label: t('same-time') } },
   ]);
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const within = (/** @type {Sample[]} */ some, /** @type {number} */ day) => average(some.filter(({ t: at }) => at >= day + hour * 3600 && at < day + (hour + 1) * 3600));

@@ -66,7 +66,7 @@ export function openKeys(root, signal) {
     const isForgotten = idle >= FORGOTTEN && !isOver;
     setText(about, [key.hint, idle >= FORGOTTEN ? t('key-idle', { days: idle }) : key.last_used ? t('key-used', { time: ago(used) }) : t('key-unused'), endOf(key)].filter(Boolean).join(' · '));
     end.className = `row-end${isOver || isForgotten ? ' badge warn' : ''}`;
-    setText(end, key.is_blocked ? t('key-blocked') : key.is_expired ? t('key-expired') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : `${key.remaining}/${key.limit}`);
+    setText(end, key.is_blocked ? t('key-blocked') : key.is_expired ? t('key-expired') : isForgotten ? t('key-forgotten') : key.remaining === null ? '' : t('key-left', { count: key.remaining }));
     meter.hidden = key.remaining === null;
     bar.style.width = `${(100 * (key.remaining ?? 0)) / Math.max(key.limit, 1)}%`;
     return card;

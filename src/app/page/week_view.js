@@ -71,7 +71,7 @@ export function openWeek(place, group, signal) {
   function drawClosed({ members, present, minutes }) {
     if (members === 0) return fill(place, empty(t('no-week'), t('no-week-yet')), usual);
     const shown = h('div', {});
-    drawNumbers(shown, [{ value: present, name: t('were-online') }, { value: members, name: t('people') }, { value: Math.round(minutes / 60), name: t('hours-in-all') }]);
+    drawNumbers(shown, [{ value: present, name: t('were-online', { members }) }, { value: Math.round(minutes / 60 / members), name: t('hours-average') }, { value: Math.round(minutes / 60), name: t('hours-in-all') }]);
     const full = Math.max(FULL_DAY, ...people.flatMap((one) => one.minutes));
     fill(place, h('div', { class: 'card' }, shown, closedHours(people.length > 0)),
       people.length > 0 && h('div', { class: 'card' }, people.map((times) => drawRow(times, undefined, settings()?.norm ?? 0, full))),
