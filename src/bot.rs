@@ -56,7 +56,7 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 pub use callback::OldKeyEnd;
-pub use clock::Clock;
+pub use clock::{Clock, zone_name};
 pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use mini_app::{

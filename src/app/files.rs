@@ -47,6 +47,7 @@ async fn page(
     let html = PAGE
         .replace("{lang}", lang.code())
         .replace("{bot}", &bot)
+        .replace("{zone}", &running.bot.time_zone().unwrap_or_default())
         .replace("{prefetch.js}", PREFETCH)
         .replace("{first_paint.css}", FIRST_PAINT)
         .replace("app/files/", &format!("app/{}/files/", *VERSION))

@@ -35,6 +35,13 @@ impl Clock {
     }
 }
 
+/// The name of a time zone, as browsers know it.
+pub fn zone_name(zone: &TimeZone) -> String {
+    let hours = || zone.to_offset(Timestamp::now()).seconds() / 3600;
+    // Such a name counts the hours to the other side.
+    zone.iana_name().map_or_else(|| format!("Etc/GMT{:+}", -hours()), str::to_owned)
+}
+
 /// The wait in whole seconds, rounded up, at least one.
 pub(super) fn seconds(wait: SignedDuration) -> u64 {
     u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)

@@ -14,6 +14,7 @@ use std::sync::{Arc, Weak};
 use parking_lot::RwLock;
 
 use super::chat::{Person, PrivateChat};
+use super::clock::zone_name;
 use super::context::Context;
 use super::error::HandlerError;
 use crate::text::Lang;
@@ -98,6 +99,11 @@ impl MiniApp {
     pub fn bot_name(&self) -> Option<String> {
         let context = self.context.read().upgrade()?;
         Some(context.me().to_owned()).filter(|name| !name.is_empty())
+    }
+
+    /// The name of the time zone in which the bot writes.
+    pub fn time_zone(&self) -> Option<String> {
+        Some(zone_name(&self.context.read().upgrade()?.settings.zone))
     }
 
     /// The private chat of a person.

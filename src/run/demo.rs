@@ -105,6 +105,7 @@ impl Demo {
         let telegram = telegram.map_err(|why| RunError::because("the Telegram sandbox", why))?;
         sandbox.set_app("app", app_page(server.api)?.as_str());
         if !self.own_bot {
+            sandbox.set_time_zone(&bot::zone_name(&self.time_zone()));
             let settings = self.bot(&sandbox, &telegram, (server.api, page))?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;
         }
@@ -155,6 +156,12 @@ impl Demo {
         Server::open((&store, self.quota), &api, &feed, Secrets::default()).await
     }
 
+    /// The machine's time zone, or UTC where it has none.
+    fn time_zone(&self) -> TimeZone {
+        let machine = || Some(TimeZone::system()).filter(|zone| !zone.is_unknown());
+        self.zone.timezone.clone().or_else(machine).unwrap_or(TimeZone::UTC)
+    }
+
     fn bot(
         &self,
         sandbox: &Sandbox,
@@ -166,7 +173,7 @@ impl Demo {
             token: token.map_err(|why| RunError::because("the sandbox's token", why))?,
             server: telegram.url(),
             webhook: None,
-            zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
+            zone: self.time_zone(),
             public_url: format!("http://{api}"),
             mini_app: Some(bot::MiniAppAddress {
                 page: app_page(api)?,

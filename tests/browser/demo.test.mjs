@@ -60,6 +60,18 @@ test('a demo with kept data responds again', async () => {
   rmSync(data, { recursive: true });
 });
 
+test('the page and the bot have one clock, wherever the browser is', async () => {
+  const visit = await openPage(browser, demo.page, complaints, { timezoneId: 'Asia/Kathmandu' });
+  await visit.getByRole('textbox', { name: 'Message' }).fill('lspd 5');
+  await visit.keyboard.press('Enter');
+  const answer = visit.locator('.theirs .bubble', { hasText: /as of \d\d:/ }).last();
+  const minutes = (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+  const [said, shown] = [/as of (\d\d:\d\d)/.exec(await answer.innerText())[1], await answer.locator('time').innerText()].map(minutes);
+  assert.ok([0, 1].includes((shown - said + 1440) % 1440), `${shown} is ${said}`);
+  assert.match(await visit.locator('.day').last().innerText(), / · (UTC|GMT)/);
+  await visit.context().close();
+});
+
 test('a typed /start is answered', async () => {
   const field = page.getByRole('textbox', { name: 'Message' });
   const before = await page.locator('.theirs .bubble').count();

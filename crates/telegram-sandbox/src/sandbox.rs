@@ -107,6 +107,11 @@ impl Sandbox {
         self.read(State::now)
     }
 
+    /// Sets the time zone in which the page shows times: that in which the bot writes them. Otherwise it is the browser's.
+    pub fn set_time_zone(&self, name: &str) {
+        self.update(|state| state.zone = Some(name.to_owned()));
+    }
+
     /// Moves the sandbox's clock forward.
     pub fn advance_time(&self, by: Duration) {
         self.update(|state| state.ahead += by);

@@ -55,6 +55,8 @@ pub(crate) struct State {
     pub(crate) calls: usize,
     /// How far the sandbox's clock is ahead.
     pub(crate) ahead: Duration,
+    /// The time zone in which the page shows times; without it, the browser's.
+    pub(crate) zone: Option<String>,
     /// Profile texts by parameter and language.
     pub(crate) texts: HashMap<(&'static str, String), String>,
     last_user: i64,
@@ -104,6 +106,7 @@ impl State {
             rejected: Vec::new(),
             calls: 0,
             ahead: Duration::ZERO,
+            zone: None,
             texts: HashMap::new(),
             last_user: 5_000_000_000,
             last_chat: 0,

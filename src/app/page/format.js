@@ -23,7 +23,7 @@ const formatsOf = (/** @type {string} */ timeZone) => ({
   clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   day: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }),
 });
-let zone = MOSCOW;
+let zone = document.documentElement.dataset.zone || MOSCOW;
 /** Made when a time is shown first, because that takes long, too. @type {ReturnType<typeof formatsOf> | null} */
 let made = null;
 

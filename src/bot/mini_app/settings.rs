@@ -4,6 +4,7 @@ use jiff::civil::Time;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{AppChat, AppError};
+use crate::bot::clock::zone_name;
 use crate::bot::state::{ChatDefault, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::time_of_day;
 use crate::bot::subjects::settings::{Settings, report};
@@ -23,7 +24,7 @@ pub struct AppSettings {
     norm: Option<u16>,
     quiet: Option<Quiet>,
     #[serde(rename = "timeZone")]
-    time_zone: Option<String>,
+    time_zone: String,
     /// The weekly reports of the fraction and the family.
     reports: Vec<AppReport>,
 }
@@ -113,7 +114,7 @@ impl AppChat {
             family: defaults.family,
             norm: defaults.norm,
             quiet,
-            time_zone: context.settings.zone.iana_name().map(str::to_owned),
+            time_zone: zone_name(&context.settings.zone),
             reports: reports
                 .into_iter()
                 .map(|report| AppReport {

@@ -29,6 +29,7 @@ pub(super) fn snapshot(state: &State, started: i64) -> Value {
         .collect();
     json!({
         "started": started,
+        "zone": state.zone,
         "bot": bot(state),
         "people": people(state).map(|person| state.user_json(person.id)).collect::<Vec<_>>(),
         "chats": chats,

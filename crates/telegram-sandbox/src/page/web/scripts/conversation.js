@@ -6,7 +6,7 @@ import { follow, h, roam } from './element.js';
 import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { mark, read } from './unread.js';
-import { dayOf, nameOf, serviceOf } from './format.js';
+import { dayOf, nameOf, serviceOf, zoneOf } from './format.js';
 import { store } from './store.js';
 import { texts } from './texts.js';
 
@@ -78,7 +78,7 @@ function arrange(messages) {
   for (const message of messages) {
     const day = dayOf(message.date);
     const newDay = !before || dayOf(before.date) !== day;
-    if (newDay) rows.push({ key: `day ${day}`, day });
+    if (newDay) rows.push({ key: `day ${day}`, day: [day, zoneOf(message.date)].filter(Boolean).join(' · ') });
     if (message.message_id === newFrom) rows.push({ key: 'new', line: texts().newMessages });
     const joins = !newDay && message.message_id !== newFrom && goesOn(before, message);
     rows.push({ key: message.message_id, message, joins });

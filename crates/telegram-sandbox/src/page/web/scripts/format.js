@@ -22,16 +22,26 @@ export function initialsOf(name) {
   return words.slice(0, 2).map((word) => [...word][0]).join('').toUpperCase();
 }
 
-const clock = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dateOf = (seconds) => new Date(seconds * 1000);
+const inZone = (options) => ({ ...options, timeZone: store.zone ?? undefined });
 
-export const timeOf = (seconds) => clock.format(seconds * 1000);
-export const dateTimeOf = (seconds) => new Date(seconds * 1000).toLocaleString(language(), { dateStyle: 'full', timeStyle: 'medium' });
+/** Times are those of the bot's clock, so that a message and its time agree. */
+export const timeOf = (seconds) => dateOf(seconds).toLocaleTimeString([], inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+export const dateTimeOf = (seconds) => dateOf(seconds).toLocaleString(language(), inZone({ dateStyle: 'full', timeStyle: 'long' }));
 
 export function dayOf(seconds) {
-  const day = new Date(seconds * 1000).toDateString();
-  if (day === new Date().toDateString()) return texts().today;
-  if (day === new Date(Date.now() - 86_400_000).toDateString()) return texts().yesterday;
-  return new Date(seconds * 1000).toLocaleDateString(language(), { day: 'numeric', month: 'long' });
+  const day = (at) => dateOf(at).toLocaleDateString('en', inZone({ dateStyle: 'short' }));
+  const now = Date.now() / 1000;
+  if (day(seconds) === day(now)) return texts().today;
+  if (day(seconds) === day(now - 86_400)) return texts().yesterday;
+  return dateOf(seconds).toLocaleDateString(language(), inZone({ day: 'numeric', month: 'long' }));
+}
+
+/** The name of the zone, if the bot's clock is not that of the browser. */
+export function zoneOf(seconds) {
+  const hour = (options) => dateOf(seconds).toLocaleTimeString('en', { timeStyle: 'short', ...options });
+  if (!store.zone || hour({}) === hour({ timeZone: store.zone })) return null;
+  return new Intl.DateTimeFormat(language(), { timeZone: store.zone, timeZoneName: 'short' }).formatToParts(dateOf(seconds)).find(({ type }) => type === 'timeZoneName').value;
 }
 
 /** The size of a file: 312 bytes, 4.2 kB, 1.3 MB. */

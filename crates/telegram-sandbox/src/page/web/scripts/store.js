@@ -4,6 +4,7 @@
 class Store extends EventTarget {
   ready = false;
   started = 0;
+  zone = null;
   bot = null;
   people = new Map();
   chats = new Map();
@@ -11,9 +12,10 @@ class Store extends EventTarget {
   #actions = new Map();
 
   /** Replaces everything with a snapshot. */
-  replace({ started, bot, people, chats, messages }) {
+  replace({ started, zone, bot, people, chats, messages }) {
     this.ready = true;
     this.started = started;
+    this.zone = zone;
     this.bot = bot;
     this.people = new Map(people.map((person) => [person.id, person]));
     this.chats = new Map(chats.map((chat) => [chat.id, chat]));
