@@ -325,6 +325,38 @@ test('a photo opens full size and closes', async () => {
   await photo.waitFor({ state: 'detached' });
 });
 
+test('arrow keys and a swipe lead from a photo to the others, and the focus returns', async () => {
+  for (const options of [{}, PHONE]) {
+    const page = await open(options);
+    if (options === PHONE) await chat(page, 'Muster').first().tap();
+    const before = await page.locator('.photo').count();
+    await say(page, '/map');
+    await page.locator('.photo').nth(before).waitFor();
+    await say(page, '/map');
+    await page.locator('.photo').nth(before + 1).waitFor();
+    const opener = page.locator('.photo').last();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const all = await page.locator('.photo').count();
+    const count = page.locator('.lightbox-count');
+    await page.waitForFunction((text) => document.querySelector('.lightbox-count')?.textContent === text, `${all} / ${all}`);
+    assert.equal(await page.getByRole('button', { name: 'The next photo' }).isVisible(), false);
+    if (options === PHONE) {
+      await page.locator('.lightbox .zoom').evaluate((zoom) => {
+        const at = (type, clientX) => zoom.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true }));
+        at('pointerdown', 100);
+        at('pointerup', 300);
+      });
+    } else await page.keyboard.press('ArrowLeft');
+    assert.equal(await count.textContent(), `${all - 1} / ${all}`);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await count.textContent(), `${all} / ${all}`);
+    await page.keyboard.press('Escape');
+    await count.waitFor({ state: 'detached' });
+    assert.ok(await opener.evaluate((element) => element === document.activeElement));
+  }
+});
+
 test('every entity is shown, and no text becomes markup', async () => {
   const page = await open();
   await say(page, '/all');

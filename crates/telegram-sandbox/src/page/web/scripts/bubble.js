@@ -5,7 +5,7 @@ import { avatar, hueOf } from './avatar.js';
 import { openMessageMenu } from './message_menu.js';
 import { dress } from './entities.js';
 import { draft } from './draft.js';
-import { enlarge } from './lightbox.js';
+import { enlarge, sourceOf } from './lightbox.js';
 import { h } from './element.js';
 import { selection } from './selection.js';
 import { icon } from './icons.js';
@@ -81,11 +81,10 @@ function quoted({ chat, reply_to_message: reply }) {
 function photo(message) {
   const size = message.photo?.at(-1);
   if (!size) return null;
-  const source = `/sandbox/photos/${encodeURIComponent(size.file_id)}`;
-  const image = h('img', { src: source, ...fitted(size), alt: message.caption ?? texts().photo });
+  const image = h('img', { src: sourceOf(message), ...fitted(size), alt: message.caption ?? texts().photo });
   const button = h('button', { class: message.has_media_spoiler ? 'photo veil' : 'photo', type: 'button', 'aria-label': texts().enlarge, on: {
     click: () => {
-      if (!button.classList.contains('veil')) return enlarge(source, message.caption);
+      if (!button.classList.contains('veil')) return enlarge(message);
       button.classList.remove('veil');
     },
   } }, image);

@@ -76,6 +76,8 @@ export default {
   photo: 'Photo',
   enlarge: 'Enlarge the photo',
   ownSize: 'Own size or fitted',
+  photoBefore: 'The photo before',
+  photoAfter: 'The next photo',
   reactions: (all) => `Reactions: ${all}`,
   messageActions: 'Actions of the message',
   unknownKind: 'A message of a kind that this page does not show',

@@ -76,6 +76,8 @@ export default {
   photo: 'Фото',
   enlarge: 'Увеличить фото',
   ownSize: 'Исходный размер или по окну',
+  photoBefore: 'Предыдущее фото',
+  photoAfter: 'Следующее фото',
   reactions: (all) => `Реакции: ${all}`,
   messageActions: 'Действия с сообщением',
   unknownKind: 'Сообщение, которое эта страница не показывает',

@@ -76,6 +76,8 @@ export default {
   photo: 'Фото',
   enlarge: 'Збільшити фото',
   ownSize: 'Початковий розмір або за вікном',
+  photoBefore: 'Попереднє фото',
+  photoAfter: 'Наступне фото',
   reactions: (all) => `Реакції: ${all}`,
   messageActions: 'Дії з повідомленням',
   unknownKind: 'Повідомлення, яке ця сторінка не показує',
