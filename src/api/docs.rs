@@ -13,7 +13,7 @@ use super::page_caches::View;
 use super::page_language::PageLanguage;
 use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::public_pages::{PublicRoute, file, page_headers};
-use super::{Api, Error, openapi};
+use super::{Api, Error, examples, openapi};
 use crate::text::Lang;
 use document::Document;
 use reference::Reference;
@@ -111,8 +111,9 @@ async fn respond(
             (view, CachePolicy::Public, "text/plain; charset=utf-8", markdown::llms)
         }
     };
-    // The pages change only when the bot becomes known.
-    let version = Version::number(u64::from(api.bot.url().is_some()));
+    // The pages change only when the bot becomes known, or another server has the most data.
+    let server = examples::server(&api.current.snapshot()).map_or(0, u64::from);
+    let version = Version::number(server * 2 + u64::from(api.bot.url().is_some()));
     let render = async || {
         let content = write(&build::reference(lang, document, api));
         Ok(Page::new(media_type, content.into(), None))

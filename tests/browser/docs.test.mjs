@@ -64,6 +64,8 @@ test('the prefilled request of every endpoint is answered with 200', async () =>
   const documented = Object.keys((await (await fetch(`${demo.api}/openapi.json`)).json()).paths);
   const shown = await page.locator('.endpoint').evaluateAll((sections) => sections.map((section) => section.id));
   assert.deepEqual(shown.toSorted(), documented.toSorted());
+  const { serverId } = await (await fetch(`${demo.api}/docs/page.json`)).json();
+  assert.ok((await (await fetch(`${demo.api}/docs.md`)).text()).includes(`/v2/online?serverId=${serverId}'`));
   // Without a key, the first request asks for it and is then sent.
   await sendButton(endpoint(page, shown[0])).click();
   await enterKey(page);

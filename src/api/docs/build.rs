@@ -9,7 +9,7 @@ use super::event_fields;
 use super::reference::{Endpoint, Group, Guide, Parameter, Reference, Row, Sample};
 use super::texts::{GuideTexts, Texts, search_words};
 use crate::api::public_pages::filled;
-use crate::api::{Api, Error, v2};
+use crate::api::{Api, Error, examples, v2};
 use crate::ledger::EventKind;
 use crate::text::Lang;
 
@@ -100,6 +100,8 @@ struct Facts<'a> {
     owner: Option<(u32, u32)>,
     /// Every error code, with its status.
     errors: Vec<(u16, &'static str)>,
+    /// The server of the requests, if there is any.
+    server: Option<u32>,
 }
 
 impl<'a> Facts<'a> {
@@ -117,6 +119,7 @@ impl<'a> Facts<'a> {
             key: (limits.standard.requests(), limits.standard.seconds()),
             owner: owner.map(|limit| (limit.requests(), limit.seconds())),
             errors,
+            server: examples::server(&api.current.snapshot()),
         }
     }
 
@@ -291,10 +294,13 @@ impl<'a> Facts<'a> {
             is_required: parameter.required,
             range,
             description: translated.unwrap_or(&parameter.description).clone(),
-            example: parameter
-                .example
-                .as_str()
-                .map_or_else(|| parameter.example.to_string(), str::to_owned),
+            example: match self.server {
+                Some(server) if name == "serverId" => server.to_string(),
+                _ => {
+                    let example = &parameter.example;
+                    example.as_str().map_or_else(|| example.to_string(), str::to_owned)
+                }
+            },
         }
     }
 
