@@ -26,6 +26,22 @@ const MOSCOW: Offset = Offset::constant(3);
 /// How many seconds the page is cached, because it shows the newest data.
 const LIFETIME: i64 = 10;
 
+/// The answer to the request, with one of the members.
+const RESPONSE: &str = r#"{
+  "data": {
+    "7": {
+      "name": "Jane_Smith",
+      "position": "Captain",
+      "rank": 8,
+      "level": 24,
+      "inUniform": true,
+      "isLeader": false,
+      "isZam": true
+    }, …
+  },
+  "timestamp": 1767225600
+}"#;
+
 /// The addresses under `/v2` need a key, so there is nothing to find.
 const ROBOTS: &str = "User-agent: *\nDisallow: /v2/\n";
 
@@ -100,6 +116,7 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
             "languageLinks" => language_links(lang),
             "live" => live(&snapshot, now, lang, text),
             "query" => language_query.clone(),
+            "response" => RESPONSE.to_owned(),
             "request" => escaped(&request(&snapshot)),
             // Our own texts contain markup.
             _ => return texts.get(name).cloned(),

@@ -55,6 +55,7 @@ impl<'a> Writer<'a> {
                 ("keyStoredText", &self.rich(texts.ui("keyStored"))),
                 ("baseUrl", &escaped(base)),
                 ("contentsList", &self.contents()),
+                ("jumps", &self.jumps()),
                 ("main", &main.concat()),
                 // `<` would end the block.
                 ("forScript", &for_script.to_string().replace('<', "\\u003c")),
@@ -78,6 +79,14 @@ impl<'a> Writer<'a> {
             list(&group.name, each(&group.endpoints, endpoint))
         });
         guides + &groups
+    }
+
+    /// On phones, where the contents are behind a button: what people come for.
+    fn jumps(&self) -> String {
+        let jump = |id: &str, name: &str| format!("<a href=\"#{id}\">{}</a>", escaped(name));
+        let errors = self.reference.guides.iter().filter(|guide| guide.id == "errors");
+        each(&self.reference.groups, |group| jump(&group.id, &group.name))
+            + &errors.map(|guide| jump(&guide.id, &guide.title)).collect::<String>()
     }
 
     fn guide(&self, guide: &Guide) -> String {

@@ -30,6 +30,7 @@ wireSearch(bar.querySelector('.search'), goTo);
 wireTheme(bar.querySelector('.theme'));
 wireMenu(bar.querySelector('.menu'));
 markCurrent();
+hideBar();
 goToAnchor();
 addEventListener('hashchange', goToAnchor);
 loadExamples();
@@ -121,6 +122,18 @@ function markCurrent() {
   };
   addEventListener('scroll', mark, { passive: true });
   mark();
+}
+
+/** On phones, the bar leaves when people read on. */
+function hideBar() {
+  let before = scrollY;
+  addEventListener('scroll', () => {
+    const way = scrollY - before;
+    // Fingers tremble, and some browsers bounce at the ends.
+    if (Math.abs(way) < 8) return;
+    before = scrollY;
+    bar.classList.toggle('is-away', way > 0 && scrollY > 200);
+  }, { passive: true });
 }
 
 /** Goes to an element, which may be a field in a closed list. */
