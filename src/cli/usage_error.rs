@@ -13,6 +13,21 @@ use crate::keys::KEY_PREFIX;
 /// How similar a name has to be to be suggested, from 0 to 1.
 const SIMILAR: f64 = 0.5;
 
+/// What other programs call these commands.
+const SYNONYMS: [(&str, &str); 11] = [
+    ("serve", "run"),
+    ("server", "run"),
+    ("start", "run"),
+    ("remove", "delete"),
+    ("revoke", "delete"),
+    ("rm", "delete"),
+    ("status", "doctor"),
+    ("health", "doctor"),
+    ("upgrade", "migrate"),
+    ("version", "--version"),
+    ("help", "--help"),
+];
+
 /// Prints help and version to standard output, and an error to standard error. The doctor prints the error of a setting
 /// on its page.
 pub(super) fn report(mut error: clap::Error, args: &[OsString]) -> ExitCode {
@@ -61,16 +76,30 @@ fn correct_suggestion(error: &mut clap::Error, args: &[OsString]) {
         let before: Vec<OsString> = args.iter().take_while(|arg| **arg != *name).cloned().collect();
         let command = command_of(&before);
         let of = |command: &Command, before: &str| {
-            let names = command.get_subcommands().map(Command::get_name);
-            let rated = names.map(|known| (similarity(&name, known), format!("{before}{known}")));
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let synonyms = SYNONYMS.into_iter().filter(|(_, known)| names.contains(known));
+            let words = names.iter().map(|known| (*known, *known)).chain(synonyms);
+            let rated =
+                words.map(|(word, known)| (similarity(&name, word), format!("{before}{known}")));
             rated.collect::<Vec<_>>()
         };
+        let flags = SYNONYMS.into_iter().filter(|(_, flag)| takes(&command, flag));
+        let flags = flags.map(|(word, flag)| (similarity(&name, word), flag.to_owned()));
         // `muster list` is `muster keys list`. Of two that are as similar, the last one is suggested.
         let inner = command.get_subcommands().map(|it| of(it, &format!("{} ", it.get_name())));
-        let rated = inner.flatten().chain(of(&command, ""));
+        let rated = inner.flatten().chain(of(&command, "")).chain(flags);
         let best = rated.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(rate, _)| *rate >= SIMILAR);
-        if let Some((_, best)) = best {
-            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![best]));
+        match best {
+            Some((_, flag)) if flag.starts_with('-') => {
+                let tip = format!("use '{} {flag}'", command.get_bin_name().unwrap_or("muster"));
+                let tips = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tips);
+            }
+            Some((_, name)) => {
+                let names = ContextValue::Strings(vec![name]);
+                error.insert(ContextKind::SuggestedSubcommand, names);
+            }
+            None => {}
         }
     }
     let flags = typed(error, ContextKind::InvalidArg).zip(typed(error, ContextKind::SuggestedArg));
@@ -79,6 +108,14 @@ fn correct_suggestion(error: &mut clap::Error, args: &[OsString]) {
         let usage = ContextValue::StyledStr(command_of(args).render_usage());
         error.insert(ContextKind::Usage, usage);
     }
+}
+
+/// Whether the command has this flag.
+fn takes(command: &Command, flag: &str) -> bool {
+    command
+        .get_arguments()
+        .filter_map(|it| it.get_long())
+        .any(|long| flag.trim_start_matches('-') == long)
 }
 
 /// Adds what the command takes, and its example.

@@ -147,11 +147,21 @@ fn a_mistyped_command_or_flag_gets_the_nearest_one_or_none() {
         (&["lsit"], "keys list"),
         (&["keys", "expires"], "expire"),
         (&["feed", "pusj"], "push"),
+        (&["serve"], "run"),
+        (&["keys", "remove"], "delete"),
+        (&["revoke"], "keys delete"),
     ] {
         let expected = format!("tip: a similar subcommand exists: '{name}'");
         assert_eq!(tip(args), Some(expected), "{args:?}");
     }
     assert_eq!(tip(&["xyzzy"]), None);
+    for (args, command) in [
+        (&["version"][..], "muster --version"),
+        (&["hlep"], "muster --help"),
+        (&["keys", "help"], "muster keys --help"),
+    ] {
+        assert_eq!(tip(args), Some(format!("tip: use '{command}'")), "{args:?}");
+    }
     let sdk = cli.usage_error(&["sdk", "pyton"], &[]);
     assert!(sdk.ends_with("lua, php]; did you mean 'python'?"), "{sdk}");
     let push = cli.usage_error(&["feed", "push", "--to", "http://x", "dir"], &[]);
