@@ -67,8 +67,8 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
   };
   const serverChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: pickServer });
   const sheetChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: openSheet });
-  // As many as there is room for. The sheet has them all, and who uses the keyboard or a screen reader is led there.
-  const quick = h('div', { class: 'quick', 'aria-hidden': 'true' });
+  // As many as there is room for. The sheet has them all, and who uses the keyboard or a screen reader is led there: they take no focus.
+  const quick = h('div', { class: 'quick', 'aria-hidden': 'true', onmousedown: (/** @type {Event} */ event) => event.preventDefault() });
   fill(place, serverChip, sheetChip, quick);
 
   /** What the map shows. */
