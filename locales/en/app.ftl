@@ -217,9 +217,6 @@ app-week = Week
 app-day = Day
 app-online = online
 app-same-time = against the same minute yesterday
-# $change (String)
-app-than-yesterday = { $change } on yesterday
-app-as-yesterday = as yesterday
 app-in-uniform = in uniform
 app-peak = peak in 24 h
 app-in-all = in all

@@ -116,7 +116,8 @@ fn render(api: &Api, language: PageLanguage, now: Timestamp) -> String {
             "languageLinks" => language_links(lang),
             "live" => live(&snapshot, now, lang, text),
             "query" => language_query.clone(),
-            "response" => RESPONSE.to_owned(),
+            // Braces are those of the template.
+            "response" => RESPONSE.replace('{', "&#123;").replace('}', "&#125;"),
             "request" => escaped(&request(&snapshot)),
             // Our own texts contain markup.
             _ => return texts.get(name).cloned(),

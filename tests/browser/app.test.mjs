@@ -418,12 +418,14 @@ test('the filters of the map are all in one sheet, and a price is typed as peopl
   const page = await view(`${url}&tgWebAppStartParam=m5`, { width: 360, language: 'ru' });
   await page.locator('.sheet .row').first().waitFor();
   const chips = page.locator('.chips > .chip');
+  assert.ok(await page.locator('.quick').evaluate((quick) => quick.getBoundingClientRect().right <= innerWidth), 'a chip is cut');
   for (const chip of await chips.all()) assert.ok(await chip.evaluate((shown) => shown.getBoundingClientRect().right <= innerWidth), await chip.innerText());
   await chips.getByText('Фильтры').click();
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('textbox', { name: 'Цена до' });
   await field.fill('дёшево');
   await page.getByText('Напишите цену').waitFor();
+  assert.ok(await page.evaluate(() => document.querySelector('.live-sentence').getBoundingClientRect().bottom <= document.querySelector('.is-last').getBoundingClientRect().top), 'the sentence is seen');
   for (const [typed, shown] of [['300000', '300 тыс.'], ['300 000 $', '300 тыс.'], ['1.200.000', '1,2 млн'], ['2кк', '2 млн'], ['300к', '300 тыс.']]) {
     await field.fill(typed);
     await page.locator('.live-sentence', { hasText: `до ${shown} ·` }).waitFor();

@@ -135,12 +135,10 @@ const text = (x, y, anchor, words) => svg('text', { x, y, 'text-anchor': anchor 
 
 /** @typedef {{ text: string, tone: string, label: string }} Change */
 
-/** A difference from yesterday. @param {number} difference @returns {Change} */
-export function change(difference) {
-  const shown = number(Math.abs(difference));
-  if (shown === '0') return { text: t('as-yesterday'), tone: 'hint', label: t('same-time') };
-  return { text: t('than-yesterday', { change: `${difference > 0 ? '+' : '−'}${shown}` }), tone: difference < 0 ? 'down' : 'up', label: t('same-time') };
-}
+/** What a number was yesterday at this time. @param {number} now @param {number} before @returns {Change} */
+export const change = (now, before) => ({
+  text: t('yesterday-was', { value: before }), tone: number(now) === number(before) ? 'hint' : now < before ? 'down' : 'up', label: t('same-time'),
+});
 
 /** Three numbers with their names. @param {HTMLElement} place @param {{ value: string | number, name: string, tone?: string, change?: Change | null | false | 0 }[]} numbers */
 export function drawNumbers(place, numbers) {

@@ -66,7 +66,7 @@ function drawHistory(place, { samples, now }, ofFamily) {
   const leader = today.filter(({ leader: was }) => was).length * 60;
   const numbers = h('div', {});
   drawNumbers(numbers, [
-    { value: today.length > 0 ? average(today) : '–', name: t('average'), change: today.length > 0 && before.length > 0 && change(average(today) - average(before)) },
+    { value: today.length > 0 ? average(today) : '–', name: t('average'), change: today.length > 0 && before.length > 0 && change(average(today), average(before)) },
     { value: Math.round(peak.online), name: t('day-peak', { time: clock(peak.t) }) },
     ofFamily ? { value: ofFamily.people, name: t('people') } : { value: uniform(today), name: t('uniform-share'), change: before.length && { text: t('yesterday-was', { value: uniform(before) }), tone: 'hint', label: t('same-time') } },
   ]);

@@ -61,7 +61,7 @@ export class MapView {
   }
 
   showWorld() {
-    this.set(0, 0, this.least * 1.02);
+    this.set(0, 0, this.least * 0.98);
   }
 
   /** Puts a point of the world into the middle of the part that is not covered. @param {number} x @param {number} y @param {number} scale */

@@ -42,7 +42,7 @@ export function openNow(place, group, signal) {
     const before = sampleAt(history, history.now - DAY);
     const today = history.samples.filter(({ t: at }) => at > history.now - DAY).map(({ online }) => Math.round(online));
     drawNumbers(numbers, [
-      { value: present.length, name: t('online'), change: before && change(present.length - Math.round(before.online)) },
+      { value: present.length, name: t('online'), change: before && change(present.length, Math.round(before.online)) },
       family ? { value: inAll, name: t('in-all') } : { value: present.filter(({ inUniform }) => inUniform).length, name: t('in-uniform') },
       { value: today.length > 0 ? Math.max(present.length, ...today) : '–', name: t('peak') },
     ]);
