@@ -59,7 +59,9 @@ async fn main() {
                     let folder = tempfile::tempdir().unwrap();
                     let errors = ValidationErrors::in_file(path.as_str());
                     let lines = Cursor::new(bytes.clone());
-                    player_lists::read(lines, folder.path(), errors, true).await.unwrap();
+                    player_lists::read(lines, folder.path(), Arc::default(), errors, true)
+                        .await
+                        .unwrap();
                 }
             }
             fastest = fastest.min(run.elapsed());

@@ -34,6 +34,7 @@ pub mod cli;
 pub mod client;
 pub mod db;
 pub mod feed;
+pub mod flat_record;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/muster/fuzz.rs"]
 pub mod fuzz;

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -58,7 +59,8 @@ pub async fn check(folder: &Path, now: Timestamp, strict: bool) -> io::Result<Re
         }));
     }
     for number in &numbers {
-        if let Some(validated) = player_lists::check(folder, *number, strict).await {
+        let fractions = Arc::clone(&current.snapshot().fractions);
+        if let Some(validated) = player_lists::check(folder, *number, fractions, strict).await {
             report.add(validated);
             report.notes.extend(unusual_nicknames(folder, *number));
         }

@@ -8,7 +8,6 @@ mod color;
 mod cursor;
 mod error;
 mod families;
-mod flat_player;
 mod fraction_ref;
 mod fractions;
 mod ghetto;
@@ -40,7 +39,6 @@ use serde_json::Value;
 use crate::game::{Current, Fractions, Pois, Update};
 
 pub use error::{Location, ValidationError, ValidationErrors};
-pub(super) use flat_player::documented as documented_player;
 pub use fractions::shipped as shipped_fractions;
 pub(super) use id::server_number;
 pub use id::{DocumentId, ServerDocument, SharedDocument};

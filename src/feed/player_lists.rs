@@ -24,6 +24,7 @@ use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
 use super::importer::{ImportError, Importer};
 use super::temporary_files;
+use crate::game::Fractions;
 use crate::game::players::{Players, SortedRecords, Staging};
 use list_state::ListState;
 
@@ -152,7 +153,7 @@ impl PlayerLists {
             )));
         }
         let (source, strict) = (Cursor::new(bytes), self.importer.is_strict());
-        let read = read(source, &self.temporary, no_errors(server), strict).await;
+        let read = read(source, &self.temporary, self.fractions(), no_errors(server), strict).await;
         let (records, errors) = read.map_err(|error| self.refuse(error))?;
         let now = Timestamp::now();
         let saved = self.players.amend(server, now, &records).await.map_err(io::Error::from);
@@ -238,7 +239,12 @@ impl PlayerLists {
         server: u32,
         path: &Path,
     ) -> Result<(SortedRecords, ValidationErrors), ReadError> {
-        read_file(server, path, &self.temporary, self.importer.is_strict()).await
+        read_file(server, path, (&self.temporary, self.fractions()), self.importer.is_strict())
+            .await
+    }
+
+    fn fractions(&self) -> Arc<Fractions> {
+        Arc::clone(&self.importer.current().snapshot().fractions)
     }
 
     async fn save(
@@ -305,13 +311,14 @@ impl PlayerLists {
 pub(super) async fn check(
     folder: &Path,
     server: u32,
+    fractions: Arc<Fractions>,
     strict: bool,
 ) -> Option<Result<ValidationErrors, ValidationErrors>> {
     let path = folder.join(folder::player_list(server));
     if matches!(FileVersion::of(&path), Ok(None)) {
         return None;
     }
-    let reason = match read_file(server, &path, &std::env::temp_dir(), strict).await {
+    let reason = match read_file(server, &path, (&std::env::temp_dir(), fractions), strict).await {
         Ok((_, errors)) => return Some(Ok(errors)),
         Err(ReadError::Invalid(errors)) => return Some(Err(errors)),
         Err(ReadError::Source(error)) => files::reason(&error),
@@ -323,11 +330,12 @@ pub(super) async fn check(
 async fn read_file(
     server: u32,
     path: &Path,
-    temporary: &Path,
+    (temporary, fractions): (&Path, Arc<Fractions>),
     strict: bool,
 ) -> Result<(SortedRecords, ValidationErrors), ReadError> {
     let source = files::open(path).map_err(ReadError::Source)?;
-    read(BufReader::with_capacity(64 << 10, source), temporary, no_errors(server), strict).await
+    let source = BufReader::with_capacity(64 << 10, source);
+    read(source, temporary, fractions, no_errors(server), strict).await
 }
 
 /// An empty list of the errors of a server's list.

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddrV4};
 
 use tokio::sync::mpsc;
 
-use super::document::ValidationErrors;
+use super::document::{ValidationErrors, shipped_fractions};
 use super::player_lists::read::validate;
 use super::udp_query::packet::{self, NAME};
 use crate::game::players::NewRecord;
@@ -14,7 +14,7 @@ pub(crate) fn read_players(text: &[u8]) -> (Vec<NewRecord>, ValidationErrors) {
     let errors = ValidationErrors::in_file("5/players.ndjson");
     // No input fills so many batches.
     let (sender, mut batches) = mpsc::channel(64);
-    assert!(validate(text, &errors, &sender).is_ok());
+    assert!(validate(text, &shipped_fractions(), &errors, &sender).is_ok());
     drop(sender);
     let mut records = Vec::new();
     while let Some(batch) = batches.blocking_recv() {

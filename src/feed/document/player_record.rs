@@ -1,4 +1,5 @@
-//! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first.
+//! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first. A line may be
+//! of the flat shape.
 
 use jiff::Timestamp;
 
@@ -11,6 +12,8 @@ use super::root::Root;
 use super::syntax::line_error;
 use super::text::Name;
 use super::wrapper;
+use crate::flat_record;
+use crate::game::Fractions;
 use crate::game::players::NewRecord;
 
 const RECORD: ObjectKind = ObjectKind::new(
@@ -31,10 +34,22 @@ const NO_STATS: &str = r#"{"kills":0,"deaths":0,"playtime_hours":0}"#;
 pub(in crate::feed) fn read(
     line: usize,
     text: &str,
+    fractions: &Fractions,
     errors: &ValidationErrors,
 ) -> Option<NewRecord> {
     let text = wrapper::wrapped(text, &["nickname"]).map_or(text, |(record, _)| record);
-    let Fields(fields) = match serde_json::from_str(text) {
+    let documented;
+    let mut parsed = serde_json::from_str(text);
+    if let Ok(Fields(fields)) = &parsed
+        && flat_record::is_flat(
+            fields.iter().map(|(name, value)| (&**name, value.starts_with('{'))),
+        )
+        && let Some(text) = flat_record::documented(text, None, fractions)
+    {
+        documented = text;
+        parsed = serde_json::from_str(&documented);
+    }
+    let Fields(fields) = match parsed {
         Ok(fields) => fields,
         Err(error) => {
             let (at, reason) = line_error(line, &error);
@@ -155,5 +170,82 @@ impl ObjectWriter {
             true => self.0.extend(["\"", text, "\""]),
             false => self.0.push_str(&serde_json::Value::from(text).to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::feed::document::shipped_fractions;
+    use crate::flat_record::{Facts, documented, flat};
+    use crate::game::players::Record;
+
+    const FLAT: &str = r#"{
+        "id": 77, "level": {"level": 9, "current_exp": 4, "next_exp": 40},
+        "money": {"hand": 5, "bank": 6, "deposit": 7}, "organization": {"name": "LSPD", "rank": "Captain", "uniform": true},
+        "status": {"online": true, "player_id": 12, "last_seen": 1767225600}, "hours_played": 31, "warnings": 2,
+        "vip_info": {"level": "Titan"},
+        "family": {"id": 3, "name": "Grove", "member_info": {"rank": 8, "warns": 1}}, "server": {"id": 5, "name": "Five"}, "timestamp": 1767225600
+    }"#;
+
+    #[test]
+    fn every_field_has_its_documented_place_or_stays() {
+        let text = documented(FLAT, Some("Carl_Johnson"), &shipped_fractions()).unwrap();
+        let mut record: Value = serde_json::from_str(&text).unwrap();
+        assert!(record["fraction"]["id"].take().as_u64().unwrap() > 0);
+        let expected = json!({
+            "id": 77, "nickname": "Carl_Johnson", "level": 9, "exp": 4, "next_exp": 40, "money": 5, "bank": 6, "deposit": 7,
+            "fraction": {"id": null, "name": "LSPD", "rank_name": "Captain", "uniform": true}, "online": true, "player_id": 12,
+            "last_seen": 1767225600, "stats": {"playtime_hours": 31}, "warnings": 2, "vip_info": {"level": "Titan"},
+            "family": {"id": 3, "name": "Grove", "rank": 8, "member_info": {"rank": 8, "warns": 1}}
+        });
+        assert_eq!(record, expected);
+    }
+
+    #[test]
+    fn records_of_the_documented_shape_are_left_alone() {
+        for text in [
+            r#"{"nickname": "A", "level": 3, "money": 5}"#,
+            r#"{"status": "ok", "data": {"nickname": "A", "level": {"level": 3}}}"#,
+            "[]",
+        ] {
+            assert_eq!(documented(text, Some("A"), &shipped_fractions()), None, "{text}");
+        }
+        let nobody = r#"{"level": {"level": 1}, "organization": {"name": null, "rank": null}}"#;
+        let text = documented(nobody, Some("A"), &shipped_fractions()).unwrap();
+        assert!(text.contains(r#""fraction":null"#), "{text}");
+    }
+
+    /// The record of a line of `players.ndjson`.
+    fn record_of(line: &str) -> Record {
+        let errors = ValidationErrors::in_file("a line");
+        let record = read(1, line, &shipped_fractions(), &errors);
+        Record::new(record.unwrap_or_else(|| panic!("{errors}")), Timestamp::UNIX_EPOCH)
+    }
+
+    #[test]
+    fn a_record_that_is_answered_flat_and_read_again_is_the_same() {
+        let (timestamp, is_online) = (Timestamp::UNIX_EPOCH, true);
+        let facts = Facts { is_online, player: None, server: None, timestamp };
+        for line in [
+            r#"{"nickname": "Sweet_Johnson"}"#,
+            r#"{"id": 7, "nickname": "Carl_Johnson", "level": 2, "exp": 3, "money": 4, "bank": 5,
+                "fraction": {"id": 1, "name": "LSPD", "rank": 8, "rank_name": "Captain", "vacation": true},
+                "last_seen": "2026-01-01T00:00:00Z", "stats": {"kills": 6, "deaths": 7, "playtime_hours": 8},
+                "next_exp": 9, "deposit": 10, "player_id": 11, "phone": 12, "vip_info": {"level": "Titan"}}"#,
+        ] {
+            let record = record_of(line);
+            let answer = flat(&record, &facts);
+            assert!(answer["level"].is_object() && answer["organization"].is_object(), "{answer}");
+            let (text, again) = (text_of(&record), text_of(&record_of(&answer.to_string())));
+            assert_eq!(again, text);
+        }
+    }
+
+    fn text_of(record: &Record) -> Value {
+        let text = [record.before_online(), "true", record.after_online()].concat();
+        serde_json::from_str(&text).unwrap()
     }
 }

@@ -2,10 +2,12 @@
 
 use std::io::{self, BufRead, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
 use crate::feed::document::{Location, ValidationErrors, read_player_record};
+use crate::game::Fractions;
 use crate::game::players::{Duplicate, NewRecord, SortedRecords, Staging};
 
 /// The most bytes a line may have.
@@ -29,17 +31,18 @@ pub enum ReadError {
 }
 
 /// Validates a whole list. Returns its records with the errors of the lines that are left out, or all errors. The
-/// records are sorted in a temporary file in `folder`.
+/// records are sorted in a temporary file in `folder`. Flat records name their fractions, which are looked up in `fractions`.
 pub async fn read(
     source: impl BufRead + Send + 'static,
     folder: &Path,
+    fractions: Arc<Fractions>,
     errors: ValidationErrors,
     strict: bool,
 ) -> Result<(SortedRecords, ValidationErrors), ReadError> {
     let mut staging = Staging::create(folder).await.map_err(ReadError::Staging)?;
     let (sender, mut batches) = mpsc::channel(1);
     let validation = tokio::task::spawn_blocking(move || {
-        validate(source, &errors, &sender)?;
+        validate(source, &fractions, &errors, &sender)?;
         Ok::<_, io::Error>(errors)
     });
     while let Some(batch) = batches.recv().await {
@@ -59,6 +62,7 @@ pub async fn read(
 /// Validates all lines. Stops early if the receiver is gone.
 pub(in crate::feed) fn validate(
     mut source: impl BufRead,
+    fractions: &Fractions,
     errors: &ValidationErrors,
     sender: &mpsc::Sender<Vec<NewRecord>>,
 ) -> io::Result<()> {
@@ -89,7 +93,7 @@ pub(in crate::feed) fn validate(
         if text.is_empty() {
             continue;
         }
-        let Some(record) = read_player_record(line, text, errors) else { continue };
+        let Some(record) = read_player_record(line, text, fractions, errors) else { continue };
         size += record.text.len();
         batch.push(record);
         if size >= BATCH {
@@ -107,6 +111,7 @@ pub(in crate::feed) fn validate(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::feed::document::shipped_fractions;
 
     fn record(id: u32, nickname: &str) -> String {
         format!(
@@ -118,7 +123,7 @@ mod tests {
     fn validated(text: &[u8]) -> Result<Vec<NewRecord>, String> {
         let errors = ValidationErrors::in_file("1/players.ndjson");
         let (sender, mut batches) = mpsc::channel(8);
-        validate(text, &errors, &sender).expect("memory can be read");
+        validate(text, &shipped_fractions(), &errors, &sender).expect("memory can be read");
         drop(sender);
         let mut records = Vec::new();
         while let Some(batch) = batches.blocking_recv() {
@@ -132,7 +137,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let errors = ValidationErrors::in_file("1/players.ndjson");
         let source = io::Cursor::new(text.to_vec());
-        let read = read(source, folder.path(), errors, true).await;
+        let read = read(source, folder.path(), shipped_fractions().into(), errors, true).await;
         let Err(ReadError::Invalid(errors)) = read else { panic!("{read:?}") };
         errors.list().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }

@@ -321,8 +321,8 @@ impl LiveWorld {
 /// The records of these lines; if they are invalid, their errors are logged.
 async fn read_records(lines: Vec<u8>) -> io::Result<Option<SortedRecords>> {
     let errors = ValidationErrors::in_file("players.ndjson");
-    let folder = std::env::temp_dir();
-    match player_lists::read(io::Cursor::new(lines), &folder, errors, true).await {
+    let (folder, fractions) = (std::env::temp_dir(), Arc::default());
+    match player_lists::read(io::Cursor::new(lines), &folder, fractions, errors, true).await {
         Ok((records, _)) => Ok(Some(records)),
         Err(ReadError::Invalid(errors)) => {
             tracing::error!("the demo's players are invalid: {errors}");

@@ -231,7 +231,8 @@ proptest! {
 async fn records(lines: String, nicknames: &[String]) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let errors = ValidationErrors::in_file("players.ndjson");
-    let read = player_lists::read(Cursor::new(lines), folder.path(), errors, true).await;
+    let read =
+        player_lists::read(Cursor::new(lines), folder.path(), Arc::default(), errors, true).await;
     let (sorted, _) = read.unwrap();
     let players = Players::new(Db::open(&folder.path().join("game.db"), &GAME).await.unwrap());
     players.replace(1, Timestamp::UNIX_EPOCH, None, &sorted).await.unwrap();

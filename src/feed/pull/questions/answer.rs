@@ -11,6 +11,7 @@ use super::Question;
 use crate::feed::document::{
     self, DocumentId, ServerDocument, Valid, ValidationContext, ValidationErrors,
 };
+use crate::flat_record;
 use crate::game::players::Record;
 use crate::game::{AskedFamily, AskedPlayer, Current, Update};
 
@@ -57,8 +58,10 @@ fn player(text: &str, nickname: &str, current: &Current) -> Result<AskedPlayer, 
     let as_of = as_of(answer.get("timestamp").and_then(Value::as_i64));
     let errors = ValidationErrors::in_file(format!("player {nickname}"));
     let fractions = Arc::clone(&current.snapshot().fractions);
-    let documented = document::documented_player(text, nickname, &fractions);
-    let record = document::read_player_record(1, documented.as_deref().unwrap_or(text), &errors);
+    // A flat record has no nickname.
+    let documented = flat_record::documented(text, Some(nickname), &fractions);
+    let text = documented.as_deref().unwrap_or(text);
+    let record = document::read_player_record(1, text, &fractions, &errors);
     let record = record.ok_or_else(|| errors.to_string())?;
     if record.nickname != nickname {
         return Err(format!("the record is that of {}", record.nickname));

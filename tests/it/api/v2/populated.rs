@@ -3,6 +3,7 @@
 use std::io::Cursor;
 use std::ops::Deref;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use muster::feed::document::{self, DocumentId, ValidationContext};
@@ -137,7 +138,7 @@ pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, l
     let scratch = tempfile::tempdir().unwrap();
     let errors = document::ValidationErrors::in_file("players.ndjson");
     let source = Cursor::new(lines.as_bytes().to_vec());
-    let read = player_lists::read(source, scratch.path(), errors, true).await;
+    let read = player_lists::read(source, scratch.path(), Arc::default(), errors, true).await;
     let (records, _) = read.unwrap();
     players.replace(server, taken, None, &records).await.unwrap();
 }
