@@ -6,6 +6,7 @@ mod feed;
 mod ledger;
 mod listeners;
 mod page;
+mod pulled;
 mod settings;
 mod storage;
 mod telegram;
@@ -52,6 +53,7 @@ impl Doctor {
         settings::check_secret_files(&mut page, &files);
         storage::check(&mut page, &store).await;
         feed::check(&mut page, &feed, &store).await;
+        pulled::check(&mut page, &feed, api.operator_addr).await;
         ledger::check(&mut page, &feed, &store).await;
         boards::check(&mut page, &store).await;
         match client.read() {
@@ -61,7 +63,7 @@ impl Doctor {
         let app = mini_app.address(&api.public);
         let public_url = api.public.or_listener(api.api_addr);
         let mut webhook = bot.webhook_addr;
-        match bot.settings(public_url, api.limits.into()) {
+        match bot.settings(public_url, api.limits.into(), &api.proxies) {
             Ok(Some(settings)) => {
                 telegram::check(&mut page, &settings, &app).await;
             }

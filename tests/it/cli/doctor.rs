@@ -2,6 +2,7 @@
 
 mod keys;
 mod listeners;
+mod pulled;
 mod systemd;
 
 use std::fs;

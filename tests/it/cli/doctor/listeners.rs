@@ -10,11 +10,11 @@ use super::{TOKEN, free_address};
 use crate::cli::Cli;
 
 /// A running muster, killed when it is dropped.
-struct Running(Child);
+pub(super) struct Running(Child);
 
 impl Running {
     /// Starts `muster run`, and waits until it listens everywhere and the first listener says that it is ready.
-    fn start(cli: &Cli, settings: &[(&str, &str)], listeners: [&str; 3]) -> Self {
+    pub(super) fn start(cli: &Cli, settings: &[(&str, &str)], listeners: &[&str]) -> Self {
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg("run")
             .env("DATABASE_URL", format!("sqlite://{}/data/muster.db", cli.folder.path().display()))
@@ -67,7 +67,7 @@ async fn listeners_of_a_running_muster_are_well_and_those_of_another_program_are
         ("MUSTER_TELEGRAM_API_URL", &*telegram_url),
         ("TELOXIDE_TOKEN", TOKEN),
     ];
-    let running = Running::start(&cli, &settings, [&api, &operator, &webhook]);
+    let running = Running::start(&cli, &settings, &[&api, &operator, &webhook]);
     let (page, is_well) = cli.doctor(&settings);
     for line in [
         format!("ok     public listener: {api}: muster runs and is ready\n"),
