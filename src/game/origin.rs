@@ -12,11 +12,22 @@ use super::players::Record;
 
 /// A service that answers single questions.
 pub trait Origin: Debug + Send + Sync {
-    /// The record of a player; `None` if the service knows no such player.
-    fn player<'a>(&'a self, server: u32, nickname: &'a str) -> BoxFuture<'a, Asked<AskedPlayer>>;
+    /// The record of a player; `None` if the service knows no such player. `asker` tells those who ask apart: none of them
+    /// can spend all that the service allows.
+    fn player<'a>(
+        &'a self,
+        server: u32,
+        nickname: &'a str,
+        asker: &'a str,
+    ) -> BoxFuture<'a, Asked<AskedPlayer>>;
 
     /// A family with its members; `None` if the service knows no such family.
-    fn family(&self, server: u32, id: u64) -> BoxFuture<'_, Asked<AskedFamily>>;
+    fn family<'a>(
+        &'a self,
+        server: u32,
+        id: u64,
+        asker: &'a str,
+    ) -> BoxFuture<'a, Asked<AskedFamily>>;
 
     /// Records that somebody reads a document of a server, for the order in which documents are requested. If the
     /// document is missing and will come, it comes next: the result is about how long that takes.

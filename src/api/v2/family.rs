@@ -35,7 +35,8 @@ pub(in crate::api) async fn show(
         Err(error) => !matches!(error, Error::ServerNotFound),
     };
     if lacks_members && let Some(origin) = &context.api.origin {
-        match origin.family(server.0, id.0).await {
+        let asker = context.caller.key.record.id.as_str();
+        match origin.family(server.0, id.0, asker).await {
             Ok(Some(asked)) => {
                 let AskedFamily { family, timestamp } = &*asked;
                 let page = page(family, *timestamp)?;

@@ -112,6 +112,12 @@ impl Gate {
         let first = state.questions_from.saturating_duration_since(Instant::now());
         first + pace * questions.saturating_add(lists)
     }
+
+    /// How long so many questions take one after the other.
+    pub(super) fn time_of(&self, questions: usize) -> Duration {
+        let pace = self.state.lock().pauses.any.max(REQUEST_PACE);
+        pace * u32::try_from(questions).unwrap_or(u32::MAX)
+    }
 }
 
 impl State {

@@ -31,6 +31,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const LONGEST_QUEUE: Duration = Duration::from_secs(60);
 /// The most questions that wait, however fast the source is.
 const MOST_WAITING: usize = 200;
+/// The questions of one asker may take this part of the queue, so that others find a place, too.
+const SHARE: u32 = 2;
 /// The time for a request and its answer, in which nobody should ask again.
 const ROUND_TRIP: Duration = Duration::from_secs(1);
 /// How often a question is sent while the source says that its limit is used up.
@@ -73,6 +75,8 @@ struct Kept {
 /// A question that waits for its turn or its answer.
 #[derive(Debug, Clone)]
 struct Waiting {
+    /// Who asked first.
+    asker: Arc<str>,
     /// When the answer is expected.
     expected: Instant,
     answered: watch::Receiver<Option<Result<Found, Unanswered>>>,
@@ -103,14 +107,14 @@ impl Questions {
     }
 
     /// The kept answer, if it is fresh or there is no new one now; otherwise a new one.
-    async fn ask(&self, question: Question) -> Result<Found, Unanswered> {
+    async fn ask(&self, question: Question, asker: &str) -> Result<Found, Unanswered> {
         let kept = self.0.kept.get(&question);
         if let Some(Kept { found, since }) = &kept
             && since.elapsed() < FRESH
         {
             return Ok(found.clone());
         }
-        let asked = match self.start(&question) {
+        let asked = match self.start(&question, asker) {
             Ok(waiting) => waiting.answer().await,
             Err(retry_after) => Err(Unanswered::Later { retry_after }),
         };
@@ -122,7 +126,7 @@ impl Questions {
     }
 
     /// Lets the question be asked, if it is not already. Otherwise after how long to try again.
-    fn start(&self, question: &Question) -> Result<Waiting, Duration> {
+    fn start(&self, question: &Question, asker: &str) -> Result<Waiting, Duration> {
         let now = Instant::now();
         let mut waiting = self.0.waiting.lock();
         // The sender is gone if the task has failed.
@@ -140,8 +144,15 @@ impl Questions {
         if LONGEST_QUEUE < wait || MOST_WAITING <= waiting.len() {
             return Err(wait);
         }
+        let own = waiting.values().filter(|waiting| &*waiting.asker == asker).count();
+        if self.0.source.gate.time_of(own) > LONGEST_QUEUE / SHARE
+            || MOST_WAITING / SHARE as usize <= own
+        {
+            return Err(wait);
+        }
         let (sender, answered) = watch::channel(None);
-        let started = Waiting { expected: now + wait + ROUND_TRIP, answered };
+        let expected = now + wait + ROUND_TRIP;
+        let started = Waiting { asker: asker.into(), expected, answered };
         waiting.insert(question.clone(), started.clone());
         let (shared, question) = (Arc::clone(&self.0), question.clone());
         tokio::spawn(async move {
@@ -265,12 +276,17 @@ impl Question {
 }
 
 impl Origin for Questions {
-    fn player<'a>(&'a self, server: u32, nickname: &'a str) -> BoxFuture<'a, Asked<AskedPlayer>> {
+    fn player<'a>(
+        &'a self,
+        server: u32,
+        nickname: &'a str,
+        asker: &'a str,
+    ) -> BoxFuture<'a, Asked<AskedPlayer>> {
         async move {
             if !self.0.source.includes(server) {
                 return Err(Unanswered::NotProvided);
             }
-            match self.ask(Question::Player(server, nickname.into())).await? {
+            match self.ask(Question::Player(server, nickname.into()), asker).await? {
                 Found::Player(player) => Ok(player),
                 Found::Family(_) => Err(Unanswered::NotProvided),
             }
@@ -278,12 +294,17 @@ impl Origin for Questions {
         .boxed()
     }
 
-    fn family(&self, server: u32, id: u64) -> BoxFuture<'_, Asked<AskedFamily>> {
+    fn family<'a>(
+        &'a self,
+        server: u32,
+        id: u64,
+        asker: &'a str,
+    ) -> BoxFuture<'a, Asked<AskedFamily>> {
         async move {
             if !self.0.source.includes(server) {
                 return Err(Unanswered::NotProvided);
             }
-            match self.ask(Question::Family(server, id)).await? {
+            match self.ask(Question::Family(server, id), asker).await? {
                 Found::Family(family) => Ok(family),
                 Found::Player(_) => Err(Unanswered::NotProvided),
             }

@@ -19,6 +19,7 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 use super::pull::{STATUS, serve, source};
+use crate::api::connection::Reply;
 use crate::api::server::TestServer;
 use crate::api::v2::populated::PopulatedServer;
 use crate::bot::bot_test::BotTest;
@@ -80,6 +81,23 @@ async fn what_is_not_pulled_is_asked_for() {
     }
     let online = copy.json("/v2/player/online?serverId=1&nickname=Sweet_Johnson").await;
     assert_eq!(online["data"]["last_seen"], "2025-11-30T20:00:00Z");
+}
+
+#[tokio::test]
+async fn a_flat_source_says_the_same() {
+    let flat = PopulatedServer::full_on(TestServer::flat().await).await;
+    let documented = PopulatedServer::full().await;
+    let copy = Gateway::before(source(flat.server.address, flat.key())).await.pulled().await;
+    let zones = "/v2/ghetto?serverId=1";
+    assert_eq!(copy.json(zones).await, documented.json(zones).await);
+    for page in [CARL, SWEET] {
+        let (mut answer, expected) = (copy.json(page).await, documented.json(page).await);
+        // The flat shape says more about who is online.
+        let record = answer["data"].as_object_mut().unwrap();
+        record.remove("player_id");
+        record["fraction"].as_object_mut().and_then(|fraction| fraction.remove("uniform"));
+        assert_eq!(answer, expected, "{page}");
+    }
 }
 
 #[tokio::test]
@@ -210,4 +228,31 @@ async fn a_record_of_the_other_shape_has_the_documented_fields() {
         "property": {"houses": [], "businesses": []}
     });
     assert_eq!((&answer["data"], &answer["timestamp"]), (&expected, &json!(1_767_225_600)));
+}
+
+/// One key asks for more than a slow source can answer in a minute. Another key still finds a place.
+#[tokio::test]
+async fn one_key_does_not_take_the_whole_queue() {
+    let original = PopulatedServer::full().await;
+    let source = source(original.server.address, &slow_key(&original, 1).await);
+    let copy = Gateway::before(source).await.pulled().await;
+    let other = copy.issue(NewKey::service("other".parse().unwrap())).await;
+    let wait_of = |reply: Reply| reply.header("retry-after").parse::<u64>().unwrap();
+    let page = |number: u32| format!("/v2/player/find?serverId=1&nickname=Busy_{number}");
+    let asked = join_all((0..100).map(|number| {
+        let page = page(number);
+        let copy = &copy;
+        async move { copy.get_with_key(&page).await }
+    }));
+    // The first ones are answered, the others are told to wait for no more than half of the queue.
+    let waits: Vec<u64> =
+        asked.await.into_iter().filter(|reply| reply.status == 503).map(wait_of).collect();
+    let longest = waits.iter().copied().max().unwrap();
+    assert!(waits.len() > 90 && (25..=40).contains(&longest), "{waits:?}");
+    let reply = copy.get("/v2/player/find?serverId=1&nickname=Sweet_Johnson", other.token.reveal());
+    let wait = wait_of(reply.await);
+    // It has a place: asked again, it waits for less, while the busy key asks on.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let again = copy.get("/v2/player/find?serverId=1&nickname=Sweet_Johnson", other.token.reveal());
+    assert!(wait_of(again.await) < wait, "{wait}");
 }
