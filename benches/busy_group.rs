@@ -111,6 +111,7 @@ fn settings(telegram: &TestTelegram, webhook: Option<Webhook>) -> Settings {
         support: None,
         operators: Vec::new(),
         limits: Limits::default(),
+        knows_addresses: false,
         flood_limits: FloodLimits::default(),
         retry: RetryPolicy::default(),
         clock: Default::default(),

@@ -108,6 +108,8 @@ pub struct Settings {
     pub operators: Vec<i64>,
     /// The limits of standard keys and of owners.
     pub limits: Limits,
+    /// Whether the API knows the addresses of clients, so that a key can be limited to some.
+    pub knows_addresses: bool,
     /// How many messages and callbacks of a person are answered.
     pub flood_limits: FloodLimits,
     /// How long to wait for Telegram.

@@ -18,6 +18,10 @@ button_rename = ✏️ Rename
 button_rotate = ♻️ Replace
 button_lifetime = ⏳ Expiry
 button_access = 🔐 Access
+button_from = 📍 From where
+button_from_anywhere = From anywhere
+# $network (String)
+button_from_remove = ✖ { $network }
 # $words (String)
 button_chosen = ✅ { $words }
 button_scope_all = Everything
@@ -219,6 +223,19 @@ scope_all = Now: everything.
 key_reads = reads only: { $groups }
 # $networks (Html)
 key_from = works only from { $networks }
+# $key (Html)
+ask_from = From where may { $key } be used? Send me addresses or networks, like 203.0.113.7 or 10.0.0.0/8, and I add them. Requests from elsewhere then get a 403, which names the address they came from.
+from_anywhere = Now: from anywhere.
+# $networks (Html)
+from_added = ✅ Added: { $networks }
+# $words (String)
+from_unread = I can't read this as an address: { $words }. Write it as a number, like 203.0.113.7, 2001:db8::1 or 10.0.0.0/8. Names of hosts don't work here.
+# $most (Number)
+from_too_many =
+    { $most ->
+        [one] A key has at most { $most } address or network. I added none.
+       *[other] A key has at most { $most } addresses and networks. I added none.
+    }
 # $key (Html)
 ask_end_old = When should the old key { $key } end? It works until then.
 

@@ -1,6 +1,7 @@
 //! Key commands and key menus of private chats, and answers to questions about keys and the API.
 
 mod access;
+mod addresses;
 pub(super) mod check;
 pub(super) mod delete;
 pub(super) mod expiry_warning;
@@ -19,6 +20,7 @@ pub(super) mod questions;
 pub(super) mod rename;
 mod request_examples;
 pub(super) mod set_access;
+pub(super) mod set_addresses;
 pub(super) mod set_end;
 mod trouble;
 

@@ -19,6 +19,7 @@ use teloxide::types::ChatId;
 
 use crate::bot::language::{ApiExample, ShownBefore};
 use crate::bot::state::BoardId;
+use crate::keys::KeyId;
 
 use active_chats::ActiveChats;
 use awaited_answers::AwaitedAnswers;
@@ -50,6 +51,8 @@ enum Talk {
     Board(BoardId),
     /// `/me` has asked for the nickname, or for the server of this one.
     Nickname(Option<String>),
+    /// The addresses from which a key may be used, which are still to be typed.
+    Addresses(KeyId),
 }
 
 impl Talk {
@@ -57,7 +60,7 @@ impl Talk {
     fn shown(&self) -> Option<ShownBefore> {
         match self {
             Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => Some(ShownBefore::Alert),
-            Self::Keys(_) => Some(ShownBefore::Key),
+            Self::Keys(_) | Self::Addresses(_) => Some(ShownBefore::Key),
             Self::Board(_) => Some(ShownBefore::Board),
             Self::Nickname(_) => None,
         }
@@ -250,6 +253,21 @@ impl Recent {
             Talk::Keys(example) => Some(example),
             _ => None,
         }
+    }
+
+    /// Remembers that the person is asked from which addresses a key may be used.
+    pub(in crate::bot) fn record_addresses(&self, speaker: Speaker, key: KeyId, now: Timestamp) {
+        self.talks.insert(speaker, Talk::Addresses(key), now);
+    }
+
+    /// The key whose addresses the person was asked for, if nothing else was answered since then.
+    pub(in crate::bot) fn asked_addresses(
+        &self,
+        speaker: Speaker,
+        now: Timestamp,
+    ) -> Option<KeyId> {
+        let Talk::Addresses(key) = self.talks.get(speaker, now)? else { return None };
+        Some(key)
     }
 
     /// Remembers the label for a key until the person has confirmed that the key is to be created.

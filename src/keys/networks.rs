@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use ipnet::{IpNet, Ipv4Net};
 
-/// The most networks in a list.
-const MAX: usize = 20;
-
 /// Addresses and networks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Networks(Arc<[IpNet]>);
 
 impl Networks {
+    /// The most networks in a list.
+    pub const MAX: usize = 20;
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -26,6 +26,33 @@ impl Networks {
             true => network.addr().to_string(),
             false => network.to_string(),
         })
+    }
+
+    /// The address and the length of the prefix of each.
+    pub fn parts(&self) -> impl Iterator<Item = (IpAddr, u8)> {
+        self.0.iter().map(|network| (network.addr(), network.prefix_len()))
+    }
+
+    /// These networks and others, each once.
+    pub fn with(&self, others: &Self) -> Result<Self, NetworksError> {
+        let mut networks = self.0.to_vec();
+        for other in &*others.0 {
+            if !networks.contains(other) {
+                networks.push(*other);
+            }
+        }
+        if Self::MAX < networks.len() {
+            Err(NetworksError::TooMany)
+        } else {
+            Ok(Self(networks.into()))
+        }
+    }
+
+    /// These networks without one.
+    #[must_use]
+    pub fn without(&self, address: IpAddr, length: u8) -> Self {
+        let others = |network: &&IpNet| (network.addr(), network.prefix_len()) != (address, length);
+        Self(self.0.iter().filter(others).copied().collect())
     }
 
     /// Whether one of them has an address.
@@ -50,7 +77,7 @@ pub enum NetworksError {
     #[error("{0:?} is no address or network, like 203.0.113.7 or 10.0.0.0/8")]
     Malformed(String),
     /// There are too many.
-    #[error("at most {MAX} addresses or networks")]
+    #[error("at most {} addresses or networks", Networks::MAX)]
     TooMany,
 }
 
@@ -64,7 +91,7 @@ impl FromStr for Networks {
         let networks: Vec<IpNet> = names.map(network).collect::<Result<_, _>>()?;
         match networks.len() {
             0 => Err(NetworksError::Empty),
-            1..=MAX => Ok(Self(networks.into())),
+            1..=Self::MAX => Ok(Self(networks.into())),
             _ => Err(NetworksError::TooMany),
         }
     }
@@ -103,6 +130,13 @@ mod tests {
         }
         assert!("1.1.1.1 ".repeat(21).parse::<Networks>().is_err());
         let networks: Networks = "10.0.0.0/8".parse().unwrap();
+        let more: Networks = "10.0.0.0/8 ::1 ::1".parse().unwrap();
+        let all = networks.with(&more).unwrap();
+        assert_eq!(all.to_string(), "10.0.0.0/8,::1");
+        assert_eq!(all.without("10.0.0.0".parse().unwrap(), 8).to_string(), "::1");
+        assert_eq!(all.without("10.0.0.0".parse().unwrap(), 9), all);
+        let many = (1..=20).map(|last| format!("1.1.1.{last} ")).collect::<String>();
+        assert!(many.parse::<Networks>().unwrap().with(&more).is_err());
         let has = |address: &str| networks.has(address.parse().unwrap());
         assert!(has("10.9.9.9") && !has("11.0.0.1") && !has("::1"));
     }

@@ -1,5 +1,7 @@
 //! The buttons of key messages and key menus.
 
+use std::net::IpAddr;
+
 use serde::{Deserialize, Serialize};
 
 use super::ButtonData;
@@ -94,6 +96,18 @@ pub(crate) enum KeyAction {
     },
     /// Ask whether everything about the person is to be deleted.
     AskForget,
+    /// Ask from which addresses a key may be used.
+    AskAddresses(#[serde(with = "key_id")] KeyId),
+    /// Take a network from those that a key may be used from.
+    RemoveNetwork {
+        #[serde(with = "key_id")]
+        key: KeyId,
+        address: IpAddr,
+        /// The length of the prefix.
+        length: u8,
+    },
+    /// Let a key be used from everywhere.
+    AllowEverywhere(#[serde(with = "key_id")] KeyId),
 }
 
 /// When a replaced key ends.
@@ -172,6 +186,14 @@ mod tests {
             KeyAction::AskScope(key),
             KeyAction::SetScope { key, groups: 33 },
             KeyAction::AskForget,
+            KeyAction::AskAddresses(key),
+            KeyAction::RemoveNetwork { key, address: "203.0.113.7".parse().unwrap(), length: 32 },
+            KeyAction::RemoveNetwork {
+                key,
+                address: "2001:db8:ffff:ffff:ffff:ffff:ffff:ff00".parse().unwrap(),
+                length: 120,
+            },
+            KeyAction::AllowEverywhere(key),
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let mut data: Vec<String> = actions.iter().map(ButtonData::encode).collect();
@@ -221,6 +243,10 @@ mod tests {
         KFwprXzNmWjgxYlF4
         KGAprXzNmWjgxYlF4IQ
         KGQ
+        KGgprXzNmWjgxYlF4
+        KGwprXzNmWjgxYlF4AMsAcQcg
+        KGwprXzNmWjgxYlF4ASABDbj______________wB4
+        KHAprXzNmWjgxYlF4
         LAYGM7oka
         HAA
         HAQ

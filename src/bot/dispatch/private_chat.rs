@@ -8,13 +8,14 @@ use super::commands::{self, Command, KeyStep, KeyboardSwitch, ParsedText, Unknow
 use crate::bot::callback::{HelpTopic, KeyAction};
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::keys::set_addresses::TypedAddresses;
 use crate::bot::keys::{check, issue, menus};
 use crate::bot::language::{KeyOrder, KeyQuestion, NewKeyOrder, Phrase, keyboard_layout};
 use crate::bot::questions::{self, PhraseOutcome};
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
-use crate::keys::{KEY_PREFIX, Label, Lifetime, State, Token};
+use crate::keys::{KEY_PREFIX, KeyId, Label, Lifetime, State, Token};
 use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
@@ -328,6 +329,15 @@ pub(in crate::bot) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>
     chat.context.recent.reset_hints(chat.speaker());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))
+}
+
+/// The addresses in a text that answers from where a key may be used.
+pub(in crate::bot) fn typed_addresses(
+    chat: PrivateChat,
+    text: String,
+) -> Option<(KeyId, TypedAddresses)> {
+    let key = chat.context.recent.asked_addresses(chat.speaker(), chat.now)?;
+    Some((key, TypedAddresses::read(&text)?))
 }
 
 /// The prompt for a label that the next text answers.

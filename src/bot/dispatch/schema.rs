@@ -24,7 +24,7 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::key_usage;
 use crate::bot::keys::{
     check, delete, forget, issue, limits, menus, questions as key_questions, rename, set_access,
-    set_end,
+    set_addresses, set_end,
 };
 use crate::bot::language;
 use crate::bot::operators;
@@ -90,6 +90,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
         .branch(
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
+                .branch(dptree::filter_map(own::typed_addresses).endpoint(set_addresses::add))
                 .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
                 .chain(dptree::map(|text: String| {
                     language::without_interjections(&text).to_owned()
@@ -159,6 +160,15 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::LeaveUsage(key)].endpoint(key_usage::leave))
                 .branch(case![KeyAction::SetLifetime { key, days }].endpoint(set_end::lifetime))
                 .branch(case![KeyAction::SetScope { key, groups }].endpoint(set_access::scope))
+                .branch(case![KeyAction::AskAddresses(key)].endpoint(set_addresses::open))
+                .branch(
+                    case![KeyAction::RemoveNetwork { key, address, length }]
+                        .endpoint(set_addresses::remove),
+                )
+                .branch(
+                    case![KeyAction::AllowEverywhere(key)]
+                        .endpoint(set_addresses::allow_everywhere),
+                )
                 .branch(
                     case![KeyAction::EndOld { key, return_to, end }].endpoint(set_end::of_old_key),
                 )

@@ -7,7 +7,7 @@ use crate::db::Error;
 use crate::keys::{Key, KeyId, Label, State};
 use crate::text::{Html, Lang};
 
-use super::{access, message};
+use super::{access, addresses, message};
 
 /// The details of the key, with buttons to rename, rotate, limit and delete it, and to see its usage and its errors.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
@@ -26,6 +26,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
             Button::press(lang.button_errors(), KeyAction::Errors { key: id, page: 0 }),
         ],
         message::lifetime_button(lang, key).into_iter().chain(access::button(lang, key)).collect(),
+        addresses::button(context, lang, key).into_iter().collect(),
         vec![Button::press(lang.button_delete(), delete), message::list_button(lang)],
     ];
     let rows = rows.into_iter().filter(|row| !row.is_empty()).collect();

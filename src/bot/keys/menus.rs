@@ -15,7 +15,7 @@ use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 use crate::text::Lang;
 
-use super::{access, failures, key_menu, lifetime, list, message};
+use super::{access, addresses, failures, key_menu, lifetime, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
@@ -103,6 +103,7 @@ pub(crate) async fn render(
         }
         KeyAction::AskLifetime(id) => key(id).await?.map(|key| lifetime::ask(context, lang, &key)),
         KeyAction::AskScope(id) => key(id).await?.map(|key| access::ask(lang, &key)),
+        KeyAction::AskAddresses(id) => key(id).await?.map(|key| addresses::ask(lang, &key)),
         KeyAction::AskEndOld { key: id, return_to } => {
             key(id).await?.map(|key| lifetime::ask_end_old(context, lang, &key, return_to))
         }
@@ -132,6 +133,8 @@ pub(crate) async fn render(
         | KeyAction::Usage(_)
         | KeyAction::SetLifetime { .. }
         | KeyAction::SetScope { .. }
+        | KeyAction::RemoveNetwork { .. }
+        | KeyAction::AllowEverywhere(_)
         | KeyAction::IssueFor { .. }
         | KeyAction::EndOld { .. }
         | KeyAction::LeaveUsage(_) => None,

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use super::parsers;
 use super::parsers::UserIds;
 use super::secret::secret_setting;
-use super::webhook_url;
+use super::{TrustedProxies, webhook_url};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limits;
 
@@ -84,6 +84,7 @@ impl Bot {
         &self,
         public_url: String,
         limits: Limits,
+        proxies: &TrustedProxies,
     ) -> Result<Option<bot::Settings>, String> {
         let Some(token) = self.bot_token.read()? else { return Ok(None) };
         let zone = self.zone.timezone.clone();
@@ -97,6 +98,7 @@ impl Bot {
             operators: self.operators.list(),
             support: self.support.clone().filter(|contact| !contact.trim().is_empty()),
             limits,
+            knows_addresses: proxies.trusted_proxies.is_some(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
             clock: Clock::default(),

@@ -84,6 +84,7 @@ impl BotTest {
             support: None,
             operators: Vec::new(),
             limits,
+            knows_addresses: false,
             flood_limits: FloodLimits {
                 messages: 10_000,
                 callbacks: 10_000,
