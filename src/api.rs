@@ -22,6 +22,7 @@ use crate::people::People;
 mod answered_error;
 mod bot_link;
 mod client_address;
+mod compat;
 mod docs;
 mod error;
 mod examples;
@@ -53,6 +54,7 @@ mod streams;
 mod v2;
 
 pub use bot_link::BotLink;
+pub use compat::Compat;
 pub use local::LocalApi;
 pub use metrics::Metrics;
 pub use openapi::document;
@@ -70,7 +72,7 @@ use page_caches::View;
 use pages::Page;
 use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, IsHourly, LastSegment, MemberName, Nickname,
-    OptionalFraction, Query, SeenWithin, ServerId,
+    OptionalFraction, Query, SeenWithin, ServerId, Shape,
 };
 use rate_limiter::{LimitBalance, Remaining};
 use request_context::{KEY, RequestContext};
@@ -104,6 +106,8 @@ pub struct Api {
     pub public_url: Box<str>,
     /// A second name of the list of servers in `/v2/status`.
     pub status_alias: Option<StatusAlias>,
+    /// The service whose programs are answered in its own shapes.
+    pub compat: Option<Compat>,
     /// The address of the bot that issues keys.
     pub bot: BotLink,
     /// The open streams of events.

@@ -162,7 +162,8 @@ impl Client {
 
     /// `/v2/player/find`
     pub async fn player(&self, server: u32, nickname: &str) -> Answer<wire::PlayerAnswer<'static>> {
-        self.get(Request::of_server("/v2/player/find", server).with("nickname", nickname)).await
+        let request = Request::of_server("/v2/player/find", server).with("nickname", nickname);
+        self.get(request.documented()).await
     }
 
     /// `/v2/player/online`
@@ -235,7 +236,7 @@ impl Client {
 
     /// `/v2/ghetto`
     pub async fn ghetto(&self, server: u32) -> Answer<wire::Ghetto<'static>> {
-        self.get(Request::of_server("/v2/ghetto", server)).await
+        self.get(Request::of_server("/v2/ghetto", server).documented()).await
     }
 
     /// `/v2/history`: of one fraction, or of the whole server.

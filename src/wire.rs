@@ -7,6 +7,7 @@ mod empty;
 mod error;
 mod events;
 mod families;
+mod flat;
 mod fractions;
 mod ghetto;
 mod history;
@@ -26,6 +27,9 @@ pub use error::{Detail, ErrorBody};
 pub use events::{Event, Events};
 pub use families::{
     Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyHistory, FamilyHour, FamilyMember,
+};
+pub use flat::{
+    DOCUMENTED_SHAPE, FlatGhetto, FlatLevel, FlatMoney, FlatOrganization, FlatPlayer, FlatStatus,
 };
 pub use fractions::{FractionCount, Fractions};
 pub use ghetto::{Corner, Ghetto, GhettoHistory, GhettoHour, Zone};

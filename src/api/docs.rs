@@ -13,7 +13,7 @@ use super::page_caches::View;
 use super::page_language::PageLanguage;
 use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::public_pages::{PublicRoute, file, page_headers};
-use super::{Api, Error, examples, openapi};
+use super::{Api, Compat, Error, examples, openapi};
 use crate::text::Lang;
 use document::Document;
 use reference::Reference;
@@ -59,8 +59,8 @@ enum Format {
 }
 
 /// The page, the same as text, and the files that the page loads.
-pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
-    let document = openapi::document(public_url).to_json().unwrap_or_default();
+pub(super) fn routes(public_url: &str, compat: Option<Compat>) -> Vec<PublicRoute> {
+    let document = openapi::document(public_url, compat).to_json().unwrap_or_default();
     // The document is our own, so this can't fail.
     let document: Arc<Document> = Arc::new(serde_json::from_str(&document).unwrap_or_default());
     let reference = |format| {

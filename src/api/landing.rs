@@ -13,7 +13,7 @@ use super::page_caches::View;
 use super::page_language::{PageLanguage, language_links};
 use super::pages::{CachePolicy, Negotiation, Page, Version};
 use super::public_pages::{PageTexts, PublicRoute, escaped, file, filled, page_headers};
-use super::{Api, examples, openapi};
+use super::{Api, Compat, examples, openapi};
 use crate::game::{GameSnapshot, Status};
 use crate::text::Lang;
 
@@ -59,8 +59,8 @@ const PICTURES: [(&str, &[u8]); 12] = pictures![
 ];
 
 /// The page, the files it loads, what browsers and crawlers ask for, and the OpenAPI document.
-pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
-    let document = openapi::document(public_url).to_json().unwrap_or_default();
+pub(super) fn routes(public_url: &str, compat: Option<Compat>) -> Vec<PublicRoute> {
+    let document = openapi::document(public_url, compat).to_json().unwrap_or_default();
     let mut routes = vec![
         ("/", page()),
         ("/landing.css", file("text/css", include_str!("landing/page.css").into())),

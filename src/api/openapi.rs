@@ -4,16 +4,16 @@ use utoipa::OpenApi;
 use utoipa::openapi::{Contact, ExternalDocs, Server};
 use utoipa_axum::router::OpenApiRouter;
 
-use super::v2;
+use super::{Compat, v2};
 use crate::wire;
 
 mod headers;
 mod integers;
 mod responses;
 
-/// The document, with the address that clients should use.
-pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
-    let router = OpenApiRouter::with_openapi(Document::openapi()).merge(v2::routes());
+/// The document, with the address that clients should use, and with the shapes that the operator has chosen.
+pub fn document(public_url: &str, compat: Option<Compat>) -> utoipa::openapi::OpenApi {
+    let router = OpenApiRouter::with_openapi(Document::openapi()).merge(v2::routes(compat));
     let mut document = router.into_openapi();
     responses::add_shared(&mut document);
     integers::remove_widths(document.components.get_or_insert_default());

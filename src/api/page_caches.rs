@@ -60,6 +60,8 @@ pub(super) enum View {
     Subleaders(ServerId),
     /// `/v2/player/find`
     Player(ServerId, Nickname),
+    /// `/v2/player/find`, flat
+    FlatPlayer(ServerId, Nickname),
     /// `/v2/families`, perhaps of one member
     Families(ServerId, Option<MemberName>),
     /// `/v2/family`
@@ -74,6 +76,8 @@ pub(super) enum View {
     Sobes(ServerId),
     /// `/v2/ghetto`
     Ghetto(ServerId),
+    /// `/v2/ghetto`, one level deeper
+    FlatGhetto(ServerId),
 }
 
 /// The version of all data that cached pages can show.

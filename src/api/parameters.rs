@@ -17,7 +17,7 @@ pub(super) mod property;
 mod query_string;
 
 pub(super) use allowed_values::{
-    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId,
+    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId, Shape,
 };
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;

@@ -24,10 +24,11 @@ use crate::health;
 pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<Incoming>> + use<> {
     // The pages that need no key: the landing page, the reference, the OpenAPI document, clients, and what is kept about
     // people.
-    let url = &api.public_url;
-    let (clients, privacy) = (sdk::routes(url).to_vec(), vec![privacy::route()]);
-    let pages = [landing::routes(url), docs::routes(url), clients, privacy].concat();
-    let (v2, _) = v2::routes().split_for_parts();
+    let (url, compat) = (&api.public_url, api.compat);
+    let (clients, privacy) = (sdk::routes(url, compat).to_vec(), vec![privacy::route()]);
+    let pages =
+        [landing::routes(url, compat), docs::routes(url, compat), clients, privacy].concat();
+    let (v2, _) = v2::routes(compat).split_for_parts();
     let paths = pages.iter().map(|(path, _)| *path);
     let paths = paths.chain(v2::paths().iter().map(String::as_str));
     let counters = |route: &str| Arc::new(RouteCounters::new(&api.metrics, route));
@@ -69,7 +70,7 @@ fn beside(
 
 /// The handlers of `/v2` for requests of this process.
 pub(super) fn local(api: &Arc<Api>) -> impl HttpService<Request<Body>> + use<> {
-    answered(api, v2::routes().split_for_parts().0)
+    answered(api, v2::routes(api.compat).split_for_parts().0)
 }
 
 /// The layers from authentication on, and the router.

@@ -3,6 +3,7 @@
 
 use strum::{EnumString, VariantNames};
 
+use super::Compat;
 use super::docs::document::{Document, Operation, Parameter};
 use super::openapi;
 use super::public_pages::{PublicRoute, file};
@@ -38,21 +39,21 @@ const PATHS: [(&str, SdkLanguage); 4] = [
 const WIDTH: usize = 100;
 
 /// The files of all languages.
-pub(super) fn routes(public_url: &str) -> [PublicRoute; 4] {
-    let document = described(public_url);
+pub(super) fn routes(public_url: &str, compat: Option<Compat>) -> [PublicRoute; 4] {
+    let document = described(public_url, compat);
     PATHS.map(|(path, language)| {
         (path, file("text/plain; charset=utf-8", client(language, &document, public_url).into()))
     })
 }
 
 /// The file of a language. Without another address, the client asks this one.
-pub fn sdk(language: SdkLanguage, public_url: &str) -> String {
-    client(language, &described(public_url), public_url)
+pub fn sdk(language: SdkLanguage, public_url: &str, compat: Option<Compat>) -> String {
+    client(language, &described(public_url, compat), public_url)
 }
 
 /// The OpenAPI document and its version.
-fn described(public_url: &str) -> (Document, String) {
-    let document = openapi::document(public_url);
+fn described(public_url: &str, compat: Option<Compat>) -> (Document, String) {
+    let document = openapi::document(public_url, compat);
     let version = document.info.version.clone();
     // The document is our own, so this can't fail.
     let document = document.to_json().unwrap_or_default();

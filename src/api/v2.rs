@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::pages::next_live_update;
 use super::routes::Routes;
-use super::{Api, Error, Page, RequestContext, ServerId, View};
+use super::{Api, Compat, Error, Page, RequestContext, ServerId, View};
 use crate::game::Online;
 use crate::keys::ResourceGroup;
 
@@ -46,14 +46,18 @@ use find_server::{find_fraction, find_online, find_part, find_server_in};
 /// The path that shows the balances of the limits. A request for it is cheap.
 pub(super) const KEY: &str = "/v2/key";
 
-/// Every resource: its path, its handler and its part of the OpenAPI document.
-pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
+/// Every resource, in the shapes of a service: its path, its handler and its part of the OpenAPI document.
+pub(super) fn routes(compat: Option<Compat>) -> OpenApiRouter<Arc<Api>> {
+    let (find_player, zones) = match compat {
+        None => (routes!(player::find), routes!(ghetto::show)),
+        Some(Compat::Flat) => (routes!(player::find_flat), routes!(ghetto::show_flat)),
+    };
     OpenApiRouter::new()
         .routes(routes!(status::show))
         .routes(routes!(summary::show))
         .routes(routes!(online::list))
         .routes(routes!(admins::list))
-        .routes(routes!(player::find))
+        .routes(find_player)
         .routes(routes!(player::online))
         .routes(routes!(fractions::list))
         .routes(routes!(fraction::by_query))
@@ -70,7 +74,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(map::show))
         .routes(routes!(property::show))
         .routes(routes!(market::show))
-        .routes(routes!(ghetto::show))
+        .routes(zones)
         .routes(routes!(ghetto::history))
         .routes(routes!(events::list))
         .routes(routes!(key::show))
@@ -79,7 +83,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
 /// The paths of all resources, with parameters in braces.
 pub(super) fn paths() -> &'static [String] {
     static PATHS: LazyLock<Vec<String>> =
-        LazyLock::new(|| routes().split_for_parts().1.paths.paths.into_keys().collect());
+        LazyLock::new(|| routes(None).split_for_parts().1.paths.paths.into_keys().collect());
     &PATHS
 }
 
@@ -93,7 +97,7 @@ pub(super) fn endpoint(path: &str) -> &'static str {
 /// The group of resources that the path of a request belongs to; `None` if every key may read it.
 pub(super) fn group(path: &str) -> Option<ResourceGroup> {
     static GROUPS: LazyLock<Routes<Option<ResourceGroup>>> = LazyLock::new(|| {
-        let documented = routes().split_for_parts().1.paths.paths;
+        let documented = routes(None).split_for_parts().1.paths.paths;
         // The documentation groups resources by their tags.
         let tag = |path| documented.get(path)?.get.as_ref()?.tags.as_ref()?.first();
         Routes::new(paths().iter().map(String::as_str), |path| tag(path)?.parse().ok())

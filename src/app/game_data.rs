@@ -1,5 +1,7 @@
 //! `/app/v2/…`: data of the game, from the handlers of `/v2` in this process.
 
+use std::borrow::Cow;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -9,6 +11,7 @@ use http::header::AUTHORIZATION;
 use http::{HeaderName, Request, Uri};
 
 use super::{App, AppFailure, Visitor};
+use crate::wire::DOCUMENTED_SHAPE;
 
 /// Headers about the key of the process, which is nobody's business.
 const OF_THE_KEY: [&str; 5] = [
@@ -35,6 +38,14 @@ async fn answer(
     forward(&app, request).await
 }
 
+/// The target of a request, whose answer is in the documented shape where it could be in another one.
+fn documented(target: &str) -> Cow<'_, str> {
+    let has_shapes =
+        ["/v2/player/find?", "/v2/ghetto?"].iter().any(|path| target.starts_with(path));
+    let (name, value) = DOCUMENTED_SHAPE;
+    if has_shapes { format!("{target}&{name}={value}").into() } else { target.into() }
+}
+
 /// The answer of `/v2` to a request, without what it says about the key of the process.
 pub(super) async fn forward(app: &App, mut request: Request<Body>) -> Result<Response, AppFailure> {
     let running = app.running()?;
@@ -44,6 +55,7 @@ pub(super) async fn forward(app: &App, mut request: Request<Body>) -> Result<Res
     if target.starts_with("/v2/key") {
         return Err(AppFailure::NotFound);
     }
+    let target = &*documented(target);
     *request.uri_mut() = target.parse::<Uri>().map_err(|_| AppFailure::NotFound)?;
     request.headers_mut().remove(AUTHORIZATION);
     request.headers_mut().insert(HeaderName::from_static("x-api-key"), running.key.clone());

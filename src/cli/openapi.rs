@@ -14,12 +14,14 @@ use crate::run::settings;
 pub(super) struct OpenApi {
     #[command(flatten)]
     public: settings::Public,
+    #[command(flatten)]
+    shapes: settings::Shapes,
 }
 
 impl OpenApi {
     pub(super) fn run(self) -> Result<ExitCode, CommandError> {
         let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let document = api::document(&url).to_pretty_json()? + "\n";
+        let document = api::document(&url, self.shapes.compat).to_pretty_json()? + "\n";
         print_document("the document", document.as_bytes())
     }
 }

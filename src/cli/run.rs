@@ -56,6 +56,8 @@ pub(super) struct Bot {
     limits: settings::RateLimits,
     #[command(flatten)]
     public: settings::Public,
+    #[command(flatten)]
+    proxies: settings::TrustedProxies,
     /// Address of the operator's listener: metrics and health checks. Keep it private [default: none]
     #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS", help_heading = "Bot")]
     operator_addr: Option<SocketAddr>,
@@ -67,7 +69,8 @@ impl Run {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, quota, bot, client, mini_app } = self;
         let secrets = secrets(&store, &api, &feed).map_err(CommandError::Usage)?;
-        let bot_settings = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
+        let public_url = api.public.or_listener(api.api_addr);
+        let bot_settings = bot.settings(public_url, api.limits.into(), &api.proxies);
         let bot_settings = bot_settings.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let mini_app = mini_app.address(&api.public).map_err(CommandError::Usage)?;
@@ -127,7 +130,7 @@ impl Bot {
     /// Runs the bot, on the key store that the API uses, until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let public_url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let settings = self.bot.settings(public_url, self.limits.into());
+        let settings = self.bot.settings(public_url, self.limits.into(), &self.proxies);
         let no_token = || {
             CommandError::Usage(
                 "TELOXIDE_TOKEN: the bot needs a token, which @BotFather issues".to_owned(),

@@ -25,12 +25,14 @@ pub(super) struct Sdk {
     out: Option<PathBuf>,
     #[command(flatten)]
     public: settings::Public,
+    #[command(flatten)]
+    shapes: settings::Shapes,
 }
 
 impl Sdk {
     pub(super) fn run(self) -> Result<ExitCode, CommandError> {
         let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let client = sdk(self.language, &url);
+        let client = sdk(self.language, &url, self.shapes.compat);
         let Some(path) = self.out else {
             return print_document("the client", client.as_bytes());
         };

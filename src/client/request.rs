@@ -1,5 +1,6 @@
 //! The target of a request: a path and its percent-encoded parameters.
 
+use crate::wire::DOCUMENTED_SHAPE;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Everything but the unreserved characters of RFC 3986.
@@ -22,6 +23,12 @@ impl Request {
         self.0.push('=');
         self.0.extend(utf8_percent_encode(value, RESERVED));
         self
+    }
+
+    /// Asks for the documented shape, which an operator may have replaced by that of another service.
+    pub(super) fn documented(self) -> Self {
+        let (name, value) = DOCUMENTED_SHAPE;
+        self.with(name, value)
     }
 
     pub(super) fn target(self) -> String {

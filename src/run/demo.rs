@@ -57,6 +57,8 @@ pub struct Demo {
     #[command(flatten)]
     status: settings::Status,
     #[command(flatten)]
+    shapes: settings::Shapes,
+    #[command(flatten)]
     operators: settings::Operators,
 }
 
@@ -140,9 +142,10 @@ impl Demo {
             operator_addr: address(self.operator_addr, 9090).await,
             limits: self.limits,
             public: settings::Public::default(),
-            trusted_proxies: None,
+            proxies: settings::TrustedProxies::default(),
             github_keys: settings::GithubKeys::default(),
             status: self.status.clone(),
+            shapes: self.shapes,
             // People talk to the demo's bot on the chat page.
             bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),
         };
@@ -185,6 +188,7 @@ impl Demo {
             support: None,
             operators: self.operators.list(),
             limits: self.limits.into(),
+            knows_addresses: false,
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
             clock: Clock::default(),

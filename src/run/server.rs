@@ -140,9 +140,10 @@ impl Server {
             started: Timestamp::now(),
             public_url: api.public.or_listener(api_addr).into(),
             status_alias: api.status.status_alias.clone(),
+            compat: api.shapes.compat,
             bot: bot_link.clone(),
             streams: api::Streams::default(),
-            trusted_proxies: api.trusted_proxies.clone().unwrap_or_default(),
+            trusted_proxies: api.proxies.trusted_proxies.clone().unwrap_or_default(),
             page_caches: api::PageCaches::default(),
         });
         let (local_api, mini_app) = (api::LocalApi::new(&api), App::default());

@@ -14,9 +14,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::FalseyValueParser;
+use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
+use strum::VariantNames;
 
-use crate::api::StatusAlias;
+use crate::api::{Compat, StatusAlias};
 use crate::keys::{Limit, Limits, Networks, OwnerLimit};
 use crate::leaks::PublicKeys;
 
@@ -84,6 +85,31 @@ pub struct Status {
     pub status_alias: Option<StatusAlias>,
 }
 
+/// The shapes of some answers.
+#[derive(Args, Debug, Clone, Copy, Default)]
+#[group(skip)]
+#[command(next_help_heading = "API")]
+pub struct Shapes {
+    /// Answer /v2/player/find and /v2/ghetto in the shapes that programs of an existing service expect: flat
+    #[arg(
+        long,
+        env = "MUSTER_COMPAT",
+        value_parser = PossibleValuesParser::new(Compat::VARIANTS).try_map(|name| name.parse::<Compat>()),
+        value_name = "SHAPE"
+    )]
+    pub compat: Option<Compat>,
+}
+
+/// The proxies that may name the addresses of clients.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+#[command(next_help_heading = "API")]
+pub struct TrustedProxies {
+    /// The proxies whose X-Forwarded-For or Forwarded is believed: addresses or networks, separated by commas
+    #[arg(long, env = "MUSTER_TRUSTED_PROXIES", value_name = "NETWORKS")]
+    pub trusted_proxies: Option<Networks>,
+}
+
 /// The default address of the API.
 pub const DEFAULT_API_ADDR: &str = "127.0.0.1:8080";
 
@@ -113,9 +139,12 @@ pub struct Api {
     /// The second name of the list of servers.
     #[command(flatten)]
     pub status: Status,
-    /// The proxies whose X-Forwarded-For or Forwarded is believed: addresses or networks, separated by commas
-    #[arg(long, env = "MUSTER_TRUSTED_PROXIES", value_name = "NETWORKS")]
-    pub trusted_proxies: Option<Networks>,
+    /// The shapes of some answers.
+    #[command(flatten)]
+    pub shapes: Shapes,
+    /// The proxies that may name the addresses of clients.
+    #[command(flatten)]
+    pub proxies: TrustedProxies,
     /// The public keys of GitHub.
     #[command(flatten)]
     pub github_keys: GithubKeys,

@@ -56,6 +56,12 @@ for client in ["eventsource", "httpx-sse"]:
     print(f"{f'the stream, with {client}':<44}{'fails' if wrong else 'works'}")
     passed += not wrong
     failed += [f"{client}: {failure}" for failure in wrong]
+methods = [method for client, method in list(calls) if client == "depspy"] or ["depspy"]
+for method in dict.fromkeys(methods):
+    wrong = failures("depspy", method)
+    print(f"{f'depspy: {method}':<44}{'fails' if wrong else 'works'}")
+    passed += not wrong
+    failed += [f"depspy {method}: {failure}" for failure in wrong]
 failed += [f"{client} {method}: the document has no such operation" for client, method in calls]
 
 ran = re.findall(r"^test (\S+) \.\.\. (\w+)$", open(tests).read(), re.MULTILINE)

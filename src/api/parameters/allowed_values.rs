@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{ParamError, Parameter};
 use crate::game::players::is_nickname;
+use crate::wire::DOCUMENTED_SHAPE;
 
 /// `serverId`: the number of a game server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,6 +37,13 @@ pub(in crate::api) struct IsHourly(pub(in crate::api) bool);
 /// `seenWithin`: the number of days in which somebody was online last, 14 by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct SeenWithin(pub(in crate::api) u32);
+
+/// `shape`: in which shape the answer is wanted, where the operator has chosen the flat one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::api) enum Shape {
+    Flat,
+    Documented,
+}
 
 impl Nickname {
     /// The name as it was sent, decoded.
@@ -96,6 +104,21 @@ impl Parameter for Nickname {
             kind: "string_pattern_mismatch",
             message: "nickname must be 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =",
         })
+    }
+}
+
+impl Parameter for Shape {
+    const NAMES: &'static [&'static str] = &[DOCUMENTED_SHAPE.0];
+
+    fn parse(text: Option<&str>) -> Result<Self, ParamError> {
+        match text {
+            None | Some("flat") => Ok(Self::Flat),
+            Some(text) if text == DOCUMENTED_SHAPE.1 => Ok(Self::Documented),
+            Some(_) => Err(ParamError {
+                kind: "enum",
+                message: "shape must be flat, as it is without it, or documented.",
+            }),
+        }
     }
 }
 

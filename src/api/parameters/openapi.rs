@@ -6,8 +6,10 @@ use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 
+use crate::wire::DOCUMENTED_SHAPE;
+
 use super::allowed_values::{
-    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId,
+    FamilyId, FractionName, Hours, IsHourly, MemberName, Nickname, SeenWithin, ServerId, Shape,
 };
 
 /// The largest server number that is accepted.
@@ -94,6 +96,18 @@ impl IntoParams for SeenWithin {
         let days = whole(1, 30).default(Some(json!(14)));
         let description = "Within how many days somebody was online last";
         let parameter = parameter("seenWithin", description, days, json!(14));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
+impl IntoParams for Shape {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let (name, documented) = DOCUMENTED_SHAPE;
+        let description =
+            "`flat`, or `documented` for the answer that this API gives without the flat shapes";
+        let shape = ObjectBuilder::new().schema_type(Type::String);
+        let shape = shape.enum_values(Some(["flat", documented])).default(Some(json!("flat")));
+        let parameter = parameter(name, description, shape, json!("flat"));
         vec![parameter.required(Required::False).build()]
     }
 }

@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::{find_part, recorded};
 use crate::api::pages::next_live_update;
-use crate::api::{Error, Hours, Page, Query, RequestContext, ServerId, View};
+use crate::api::{Error, Hours, Page, Query, RequestContext, ServerId, Shape, View};
 use crate::game::history::zones::ZoneCounts;
 use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
@@ -26,9 +26,45 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
+    respond_zones(context, server, Shape::Documented).await
+}
+
+/// Gang zones
+///
+/// Each is a rectangle on the game's map, with the gang or family that holds it. They are answered one level deeper, where
+/// programs of an existing service expect them.
+#[utoipa::path(
+    get, path = "/v2/ghetto", tag = "Map", operation_id = "getGhetto", params(ServerId, Shape),
+    responses((status = 200, description = "The zones", body = wire::FlatGhetto, example = json!({
+        "data": {
+            "data": {"17": {
+                "squareStart": {"x": 2400.0, "y": -1700.0}, "squareEnd": {"x": 2500.0, "y": -1600.0}, "color": 37_671,
+                "fraction_id": 12, "famId": null, "famName": null, "money": 12_000, "respects": 40
+            }},
+            "timestamp": 1767225600
+        },
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn show_flat(
+    context: RequestContext,
+    Query((server, shape)): Query<(ServerId, Shape)>,
+) -> Result<Response, Error> {
+    respond_zones(context, server, shape).await
+}
+
+async fn respond_zones(
+    context: RequestContext,
+    server: ServerId,
+    shape: Shape,
+) -> Result<Response, Error> {
     let ghetto = find_part::<Ghetto>(&context, server)?;
     let fresh_until = next_live_update(ghetto.timestamp);
-    context.respond_rendered(View::Ghetto(server), ghetto, fresh_until, render).await
+    let (view, render): (_, fn(&Ghetto) -> _) = match shape {
+        Shape::Documented => (View::Ghetto(server), render),
+        Shape::Flat => (View::FlatGhetto(server), render_flat),
+    };
+    context.respond_rendered(view, ghetto, fresh_until, render).await
 }
 
 /// Number of zones of each gang over the last hours
@@ -60,11 +96,20 @@ pub(in crate::api) async fn history(
 }
 
 pub(super) fn render(ghetto: &Ghetto) -> Result<Page, Error> {
-    let answer = wire::Ghetto {
+    Page::json(&answer(ghetto), Some(ghetto.timestamp))
+}
+
+fn render_flat(ghetto: &Ghetto) -> Result<Page, Error> {
+    let timestamp = ghetto.timestamp.as_second();
+    let answer = wire::FlatGhetto { data: answer(ghetto), timestamp };
+    Page::json(&answer, Some(ghetto.timestamp))
+}
+
+fn answer(ghetto: &Ghetto) -> wire::Ghetto<'_> {
+    wire::Ghetto {
         data: ghetto.zones.iter().map(|it| (it.id, zone(it))).collect(),
         timestamp: ghetto.timestamp.as_second(),
-    };
-    Page::json(&answer, Some(ghetto.timestamp))
+    }
 }
 
 fn zone(zone: &Zone) -> wire::Zone<'_> {

@@ -8,7 +8,8 @@ use jiff::Timestamp;
 use super::{find_online, find_server_in};
 use crate::api::missing_data::unanswered;
 use crate::api::pages::{Version, next_live_update, next_update};
-use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId, View};
+use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId, Shape, View};
+use crate::flat_record::{self, Facts};
 use crate::game::players::Record;
 use crate::game::{AskedPlayer, Online};
 use crate::wire;
@@ -33,23 +34,67 @@ pub(in crate::api) async fn find(
     context: RequestContext,
     Query((nickname, server)): Query<(Nickname, ServerId)>,
 ) -> Result<Response, Error> {
+    respond_found(context, server, nickname, Shape::Documented).await
+}
+
+/// A player's record
+///
+/// Nicknames are case-sensitive. The record may contain further game-specific fields. It is answered in the flat shape, which
+/// programs of an existing service expect.
+#[utoipa::path(
+    get, path = "/v2/player/find", tag = "Players", operation_id = "findPlayer", params(Nickname, ServerId, Shape),
+    responses((status = 200, description = "The record", body = wire::FlatPlayer, example = json!({
+        "id": 104_221, "nickname": "Carl_Johnson",
+        "level": {"level": 24, "current_exp": 60}, "money": {"hand": 15_300, "bank": 2_450_000},
+        "organization": {"name": "LSPD", "rank": "Captain", "rank_number": 8, "id": 1, "uniform": true},
+        "hours_played": 1204, "stats": {"kills": 310, "deaths": 295, "playtime_hours": 1204},
+        "status": {"online": true, "player_id": 117, "last_seen": 1767225600},
+        "server": {"id": 5, "name": "Vinewood"}, "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn find_flat(
+    context: RequestContext,
+    Query((nickname, server, shape)): Query<(Nickname, ServerId, Shape)>,
+) -> Result<Response, Error> {
+    respond_found(context, server, nickname, shape).await
+}
+
+async fn respond_found(
+    context: RequestContext,
+    server: ServerId,
+    nickname: Nickname,
+    shape: Shape,
+) -> Result<Response, Error> {
     let api = &context.api;
-    let online = find_server_in(&api.current.snapshot(), server)?.online.clone();
+    let snapshot = api.current.snapshot();
+    let online = find_server_in(&snapshot, server)?.online.clone();
     // Read before the record. If the records change in between, the page is rendered again.
     let version = online.as_ref().map_or(Version::number(0), Version::of);
     let version = version.and(api.players.revision());
-    let view = View::Player(server, nickname.clone());
+    let view = match shape {
+        Shape::Documented => View::Player(server, nickname.clone()),
+        Shape::Flat => View::FlatPlayer(server, nickname.clone()),
+    };
     let render = async || {
-        let nickname = nickname.as_str();
-        let record = api.players.find(server.0, nickname).await;
+        let record = api.players.find(server.0, nickname.as_str()).await;
         match record.map_err(Error::internal)? {
-            Some(record) => Ok(render_record(nickname, &record, online.as_deref())),
+            Some(record) => {
+                let online = online.as_deref();
+                let player = online.and_then(|online| online.named(nickname.as_str()));
+                let received = record.received;
+                let timestamp = online.map_or(received, |online| received.max(online.timestamp));
+                let server = snapshot.servers.get(server.0).map(Arc::as_ref);
+                let facts = Facts { is_online: player.is_some(), player, server, timestamp };
+                record_page(&record, &facts, shape)
+            }
             None => Err(not_recorded(&context, server).await),
         }
     };
     let page = match api.page_caches.pages.page(view, version, render).await {
         Ok(page) => page,
-        Err(error) => return respond_asked(context, server, &nickname, online, error).await,
+        Err(error) => {
+            return respond_asked(context, server, &nickname, (online, shape), error).await;
+        }
     };
     context.respond_cached(page, online.and_then(|online| next_live_update(online.timestamp))).await
 }
@@ -59,15 +104,19 @@ async fn respond_asked(
     context: RequestContext,
     server: ServerId,
     nickname: &Nickname,
-    online: Option<Arc<Online>>,
+    (online, shape): (Option<Arc<Online>>, Shape),
     error: Error,
 ) -> Result<Response, Error> {
     let nickname = nickname.as_str();
     let AskedPlayer { record, is_online } = &*asked(&context, server, nickname, error).await?;
     // The newer of the two knows who is online.
     let online = online.filter(|online| record.received <= online.timestamp);
-    let is_online = online.map_or(*is_online, |online| online.named(nickname).is_some());
-    let page = record_page(record, is_online, record.received);
+    let player = online.as_deref().and_then(|online| online.named(nickname));
+    let is_online = online.as_ref().map_or(*is_online, |_| player.is_some());
+    let snapshot = context.api.current.snapshot();
+    let server = snapshot.servers.get(server.0).map(Arc::as_ref);
+    let facts = Facts { is_online, player, server, timestamp: record.received };
+    let page = record_page(record, &facts, shape)?;
     context.respond(&page, next_update(record.received)).await
 }
 
@@ -82,31 +131,32 @@ async fn asked(
     let Some(origin) = context.api.origin.as_ref().filter(|_| is_missing) else {
         return Err(error);
     };
-    match origin.player(server.0, nickname).await {
+    let asker = context.caller.key.record.id.as_str();
+    match origin.player(server.0, nickname, asker).await {
         Ok(player) => player.ok_or(Error::PlayerNotFound),
         Err(why) => Err(unanswered(why, error)),
     }
 }
 
-/// The stored record. Only `online` is replaced, by the list of players online.
-fn render_record(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
-    let is_online = online.is_some_and(|online| online.named(nickname).is_some());
-    let modified = online.map_or(record.received, |online| record.received.max(online.timestamp));
-    record_page(record, is_online, modified)
-}
-
-fn record_page(record: &Record, is_online: bool, modified: Timestamp) -> Page {
-    let body = [
-        r#"{"status":"ok","data":"#,
-        record.before_online(),
-        if is_online { "true" } else { "false" },
-        record.after_online(),
-        r#","timestamp":"#,
-        &modified.as_second().to_string(),
-        "}",
-    ]
-    .concat();
-    Page::new("application/json", body.into(), Some(modified))
+/// The record in a shape. Of the stored text only `online` is replaced.
+fn record_page(record: &Record, facts: &Facts<'_>, shape: Shape) -> Result<Page, Error> {
+    let modified = facts.timestamp;
+    match shape {
+        Shape::Flat => Page::json(&flat_record::flat(record, facts), Some(modified)),
+        Shape::Documented => {
+            let body = [
+                r#"{"status":"ok","data":"#,
+                record.before_online(),
+                if facts.is_online { "true" } else { "false" },
+                record.after_online(),
+                r#","timestamp":"#,
+                &modified.as_second().to_string(),
+                "}",
+            ]
+            .concat();
+            Ok(Page::new("application/json", body.into(), Some(modified)))
+        }
+    }
 }
 
 /// Whether a player is online

@@ -52,7 +52,7 @@ pub(super) async fn check(page: &mut Page, api: &settings::Api, webhook: Option<
         Ok(Some(_)) => page.ok("leaked keys", "GitHub's reports are taken at /leaks/github"),
         Err(why) => page.wrong("leaked keys", why),
     }
-    if api.public.is_https() && api.trusted_proxies.is_none() {
+    if api.public.is_https() && api.proxies.trusted_proxies.is_none() {
         page.note(
             "clients' addresses",
             "MUSTER_TRUSTED_PROXIES does not name the proxy, so requests without a valid key are not limited",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use muster::api::Compat;
 use muster::ledger::EventKind;
 use serde_json::{Value, json};
 use strum::VariantArray;
@@ -78,7 +79,7 @@ async fn text_of(server: &TestServer, path: &str) -> String {
 #[tokio::test]
 async fn every_format_is_complete_without_scripts() {
     let server = TestServer::open().await;
-    let document = serde_json::to_value(muster::api::document("http://x")).unwrap();
+    let document = serde_json::to_value(muster::api::document("http://x", None)).unwrap();
     let (html, markdown) = (text_of(&server, "/docs").await, text_of(&server, "/docs.md").await);
     for (path, item) in document["paths"].as_object().unwrap() {
         let operation = &item["get"];
@@ -229,7 +230,9 @@ fn everything_in_the_openapi_document_is_translated() {
 }
 
 fn translates_the_document(file: &str, translation: &Value) {
-    let document = serde_json::to_value(muster::api::document("http://x")).unwrap();
+    let shapes = [None, Some(Compat::Flat)];
+    let documents = shapes
+        .map(|compat| serde_json::to_value(muster::api::document("http://x", compat)).unwrap());
     let mut missing = Vec::new();
     let mut require = |given: &Value, places: &[String]| {
         let has_text = |place: &String| translation.pointer(place).is_some_and(Value::is_string);
@@ -237,12 +240,13 @@ fn translates_the_document(file: &str, translation: &Value) {
             missing.push(format!("{} for {given}", places.join(" or ")));
         }
     };
-    for tag in document["tags"].as_array().unwrap() {
+    for tag in documents[0]["tags"].as_array().unwrap() {
         let place = format!("/tags/{}", tag["name"].as_str().unwrap());
         require(&tag["name"], &[format!("{place}/name")]);
         require(&tag["description"], &[format!("{place}/description")]);
     }
-    for (path, item) in document["paths"].as_object().unwrap() {
+    let paths = documents.iter().flat_map(|document| document["paths"].as_object().unwrap());
+    for (path, item) in paths {
         let operation = &item["get"];
         let place = format!("/endpoints/{}", path.replace('~', "~0").replace('/', "~1"));
         for text in ["summary", "description"] {
@@ -255,7 +259,9 @@ fn translates_the_document(file: &str, translation: &Value) {
         }
     }
     assert!(missing.is_empty(), "add to src/api/docs/{file} (JSON pointers): {missing:#?}");
-    let schemas = document["components"]["schemas"].as_object().unwrap().iter();
+    let schemas = documents
+        .iter()
+        .flat_map(|document| document["components"]["schemas"].as_object().unwrap());
     let schemas = schemas.filter(|(name, _)| !name.starts_with("Error"));
     let fields = schemas.filter_map(|(_, schema)| schema["properties"].as_object());
     let description = |field: &Value| {

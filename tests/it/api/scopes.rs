@@ -43,7 +43,7 @@ async fn a_key_reads_only_its_groups_and_a_change_counts_at_once() {
 #[tokio::test]
 async fn every_path_with_parameters_belongs_to_a_group() {
     let server = TestServer::open().await;
-    let document = muster::api::document("https://muster.example").to_json().unwrap();
+    let document = muster::api::document("https://muster.example", None).to_json().unwrap();
     let document: serde_json::Value = serde_json::from_str(&document).unwrap();
     let order = || NewKey::standard(server.new_owner(), "a".parse().unwrap());
     let players = server.issue(order().reading(scope("players"))).await;

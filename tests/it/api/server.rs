@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, BotLink, LocalApi, Metrics, PageCaches, StatusAlias, Streams};
+use muster::api::{
+    self, Api, BotLink, Compat, LocalApi, Metrics, PageCaches, StatusAlias, Streams,
+};
 use muster::app::App;
 use muster::db::{self, Db};
 use muster::feed::pull::{Questions, Source};
@@ -48,6 +50,9 @@ pub struct TestServer {
     owners: AtomicI64,
 }
 
+/// The second name of the list of servers, and the shapes of answers.
+type Shapes = (Option<StatusAlias>, Option<Compat>);
+
 impl TestServer {
     pub async fn open() -> Self {
         Self::with(ListenerConfig::default()).await
@@ -60,37 +65,46 @@ impl TestServer {
     /// A server that leaves out the hidden nicknames of another store.
     pub async fn hiding(people: People) -> Self {
         let (now, config) = (Timestamp::now(), ListenerConfig::default());
-        Self::start(now, config, None, new_folder(), Some(people), None).await
+        Self::start(now, config, Shapes::default(), new_folder(), Some(people), None).await
     }
 
     /// A server that claims to be running since `started`.
     pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
-        Self::start(started, config, None, new_folder(), None, None).await
+        Self::start(started, config, Shapes::default(), new_folder(), None, None).await
     }
 
     /// A server that repeats the list of servers under a second name.
     pub async fn aliased(alias: &str) -> Self {
-        let alias = Some(alias.parse().unwrap());
-        Self::start(Timestamp::now(), ListenerConfig::default(), alias, new_folder(), None, None)
-            .await
+        Self::shaped((Some(alias.parse().unwrap()), None)).await
+    }
+
+    /// A server that answers in the flat shapes.
+    pub async fn flat() -> Self {
+        Self::shaped((None, Some(Compat::Flat))).await
+    }
+
+    async fn shaped(shapes: Shapes) -> Self {
+        let (now, config) = (Timestamp::now(), ListenerConfig::default());
+        Self::start(now, config, shapes, new_folder(), None, None).await
     }
 
     /// A server that asks another service for what it lacks.
     pub async fn before(source: Source) -> Self {
         let (now, config) = (Timestamp::now(), ListenerConfig::default());
-        Self::start(now, config, None, new_folder(), None, Some(source)).await
+        Self::start(now, config, Shapes::default(), new_folder(), None, Some(source)).await
     }
 
     /// Another process on the same stores.
     pub async fn beside(&self) -> Self {
         let folder = Arc::clone(&self.folder);
-        Self::start(Timestamp::now(), ListenerConfig::default(), None, folder, None, None).await
+        let (now, config) = (Timestamp::now(), ListenerConfig::default());
+        Self::start(now, config, Shapes::default(), folder, None, None).await
     }
 
     async fn start(
         started: Timestamp,
         config: ListenerConfig,
-        status_alias: Option<StatusAlias>,
+        (status_alias, compat): Shapes,
         folder: Arc<TempDir>,
         people: Option<People>,
         source: Option<Source>,
@@ -120,6 +134,7 @@ impl TestServer {
             started,
             public_url: "https://muster.example".into(),
             status_alias,
+            compat,
             bot: bot.clone(),
             streams: Streams::default(),
             trusted_proxies: "127.0.0.1".parse().unwrap(),
@@ -170,6 +185,7 @@ impl TestServer {
             started: Timestamp::now(),
             public_url: "https://muster.example".into(),
             status_alias: None,
+            compat: None,
             bot: self.bot.clone(),
             streams: Streams::default(),
             trusted_proxies: "127.0.0.1".parse().unwrap(),

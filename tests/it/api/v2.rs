@@ -3,6 +3,7 @@
 mod client;
 mod data_updates;
 mod errors;
+mod flat_shapes;
 mod openapi;
 mod own_answers;
 pub mod populated;

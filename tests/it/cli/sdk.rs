@@ -17,7 +17,7 @@ fn printed(language: &str) -> String {
 
 #[test]
 fn a_client_has_every_operation_and_every_parameter_of_the_document() {
-    let document = muster::api::document("https://muster.example");
+    let document = muster::api::document("https://muster.example", None);
     let document = serde_json::to_value(document).unwrap();
     let snake = |name: &str| {
         let letters = name.chars().map(|letter| match letter.is_ascii_uppercase() {

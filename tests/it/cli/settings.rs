@@ -55,6 +55,7 @@ fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
         wrong("MUSTER_STATUS_ALIAS", ""),
         wrong("MUSTER_STATUS_ALIAS", "game"),
         cli.usage_error(&["demo", "--status-alias", "api"], &[]),
+        wrong("MUSTER_COMPAT", "round"),
         wrong("RUST_LOG", "muster=loud"),
         wrong("MUSTER_WEBHOOK_URL", "example"),
         push("127.0.0.1:30002"),

@@ -1,13 +1,15 @@
 //! The OpenAPI document against the real responses.
 
 use jsonschema::Validator;
+use muster::api::Compat;
 use serde_json::{Value, json};
 
 use super::errors::PATHS;
 use super::populated::PopulatedServer;
+use crate::api::server::TestServer;
 
-fn document_json() -> Value {
-    serde_json::to_value(muster::api::document("https://muster.example/")).unwrap()
+fn document_json(compat: Option<Compat>) -> Value {
+    serde_json::to_value(muster::api::document("https://muster.example/", compat)).unwrap()
 }
 
 /// A validator for one of the document's schemas.
@@ -34,7 +36,12 @@ fn written(path: &str) -> &str {
 
 #[test]
 fn every_path_is_described_and_every_example_is_valid() {
-    let document = document_json();
+    for compat in [None, Some(Compat::Flat)] {
+        describes_every_path(&document_json(compat));
+    }
+}
+
+fn describes_every_path(document: &Value) {
     assert_eq!(document["openapi"], "3.1.0");
     assert_eq!(document["servers"][0]["url"], "https://muster.example");
     let info = &document["info"];
@@ -51,30 +58,37 @@ fn every_path_is_described_and_every_example_is_valid() {
         let responses = &item["get"]["responses"];
         let example = &responses["200"]["content"]["application/json"]["example"];
         assert!(example.is_object(), "{path} has no example");
-        fits(&document, &responses["200"], example, path);
+        fits(document, &responses["200"], example, path);
     }
     for (name, answer) in document["components"]["responses"].as_object().unwrap() {
         let example = &answer["content"]["application/json"]["example"];
         if !example.is_null() {
-            fits(&document, answer, example, name);
+            fits(document, answer, example, name);
         }
     }
 }
 
 #[tokio::test]
 async fn every_response_matches_the_document() {
-    let document = document_json();
     let server = PopulatedServer::full().await;
+    answers_as_described(&server, &document_json(None)).await;
+    let flat = PopulatedServer::full_on(TestServer::flat().await).await;
+    let document = document_json(Some(Compat::Flat));
+    answers_as_described(&flat, &document).await;
+    assert_eq!(flat.get("/openapi.json", "").await.json(), document);
+}
+
+async fn answers_as_described(server: &PopulatedServer, document: &Value) {
     for (path, given, _) in PATHS {
         let responses = &document["paths"][written(path)]["get"]["responses"];
         for number in ["1", "2", "3", "x"] {
             let reply = server.get_with_key(&format!("{path}?{given}serverId={number}")).await;
             let answer = &responses[reply.status.to_string()];
             assert!(!answer.is_null(), "{path} answers {}, which is not documented", reply.status);
-            fits(&document, answer, &reply.json(), path);
+            fits(document, answer, &reply.json(), path);
         }
         let reply = server.get(path, "").await;
-        fits(&document, &responses["401"], &reply.json(), path);
+        fits(document, &responses["401"], &reply.json(), path);
     }
 }
 
@@ -82,15 +96,15 @@ async fn every_response_matches_the_document() {
 async fn the_document_is_served_with_the_public_address() {
     let server = PopulatedServer::listed().await;
     let served = server.get("/openapi.json", "").await;
-    assert_eq!(served.json(), document_json());
-    let elsewhere = muster::api::document("http://127.0.0.1:1").to_json().unwrap();
+    assert_eq!(served.json(), document_json(None));
+    let elsewhere = muster::api::document("http://127.0.0.1:1", None).to_json().unwrap();
     let here = elsewhere.replace("http://127.0.0.1:1", "https://muster.example");
-    assert!(here == muster::api::document("https://muster.example/").to_json().unwrap());
+    assert!(here == muster::api::document("https://muster.example/", None).to_json().unwrap());
 }
 
 #[test]
 fn document() {
     insta::assert_snapshot!(
-        muster::api::document("https://muster.example").to_pretty_json().unwrap()
+        muster::api::document("https://muster.example", None).to_pretty_json().unwrap()
     );
 }
