@@ -82,7 +82,8 @@ fn label<'a>(labels: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn time(seconds: f64) -> String {
-    duration(Lang::En, seconds as i64)
+    // A terminal needs no spaces that don't break.
+    duration(Lang::En, seconds as i64).replace('\u{a0}', " ")
 }
 
 #[cfg(test)]

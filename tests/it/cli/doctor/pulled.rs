@@ -26,9 +26,8 @@ async fn a_running_muster_tells_how_old_each_pulled_list_is() {
     assert!(page.contains(&line), "{page}");
     let _running = Running::start(&cli, &settings, &[&api, &operator]);
     // The lists are from the first of January.
-    let has_list = |line: &str| {
-        line.contains("note   pulled lists: server 1: ") && line.ends_with("days old")
-    };
+    let has_list =
+        |line: &str| line.contains("note   pulled lists: server 1: ") && line.ends_with("days old");
     let started = Instant::now();
     let page = loop {
         let (page, is_well) = cli.doctor(&settings);
