@@ -11,6 +11,9 @@ use crate::db::{self, Db, Statement, Transaction};
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
 
+/// The start and the length of a slot, and its sample.
+type Columns = (i64, i64, u32, u32, Vec<u8>, Option<Vec<u8>>);
+
 /// The samples of a server between two seconds, by the start and the length of their slots, each with the fractions that are
 /// wanted.
 pub(super) async fn samples(
@@ -19,7 +22,7 @@ pub(super) async fn samples(
     is_wanted: impl Fn(u32) -> bool,
     time: Range<i64>,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
-    let rows: Vec<(i64, i64, u32, u32, Vec<u8>, Option<Vec<u8>>)> = db::query_as(
+    let rows: Vec<Columns> = db::query_as(
         "SELECT at, grain, online, in_uniform, fractions, most FROM samples
          WHERE server = $1 AND grain IN ($2, $3) AND at >= $4 AND at < $5",
     )

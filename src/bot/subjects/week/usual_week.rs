@@ -191,7 +191,7 @@ mod tests {
         let now: Timestamp = "2026-11-30T12:00:00Z".parse().unwrap();
         let told = |lang, first: Option<&str>| {
             let first = first.map(|first| first.parse().unwrap());
-            title(lang, "LSPD", first, now, &TimeZone::UTC).replace('\u{a0}', " ")
+            title(lang, "LSPD", first, now, &TimeZone::UTC).as_str().replace('\u{a0}', " ")
         };
         assert_eq!(told(Lang::En, Some("2026-11-02T13:00:00Z")), "LSPD, 4 weeks");
         assert_eq!(told(Lang::En, None), "LSPD, 4 weeks");
