@@ -147,8 +147,8 @@ app-list-free = Free on screen · { $count }
 # $count (Number)
 app-list-owned = Owned on screen · { $count }
 app-list-none = Nothing is chosen
-app-list-empty = Nothing on this part of the map
-app-list-empty-far = Zoom out, or choose other filters.
+app-list-empty = Nothing here with these filters
+app-list-empty-far = Choose other filters or a higher price, or zoom out.
 # $count (Number)
 app-more-rows = and { $count } more: zoom in
 app-sort-end = ends first ▾
@@ -272,7 +272,7 @@ app-were-online = of { $members } played
 app-hours-closed = The hours of each member are for leaders and deputies: say your nickname under Me, and confirm it by playing.
 app-hours-closed-own = The hours of each member are for leaders and deputies. You see your own.
 app-hours-open = Say who I am
-app-hours-average = hours each
+app-hours-average = hours on average
 app-people = people
 app-norm = Norm
 # $count (Number)

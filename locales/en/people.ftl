@@ -23,7 +23,7 @@ me_which_server = 🪪 On which server do you play as { $nickname }?
 # $nickname (Html)
 # $server (String)
 me_claimed =
-    🪪 You say you are { $nickname } on { $server }. Until it is confirmed, I show it as “says to be”.
+    🪪 You say you are { $nickname } on { $server }. Until it is confirmed, I show it as “claims to be”.
 
     To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back within 15 minutes.
     A leader or deputy of your faction or family can confirm it, too: send /me in your group.
@@ -31,7 +31,7 @@ me_claimed =
 # $nickname (Html)
 # $server (String)
 me_claimed_group =
-    🪪 { $person } says to be { $nickname } on { $server }.
+    🪪 { $person } claims to be { $nickname } on { $server }.
 
     A leader or deputy of the faction or family, with a confirmed nickname, can confirm it here.
 me_defaults = Your faction and family in /settings are now those of this player: “my faction”, “my house” and plain /online answer about you.
@@ -76,7 +76,7 @@ me_vouch_taken = Somebody else has confirmed this nickname. Only playing takes i
 # $server (String)
 me_head = 🪪 <b>{ $nickname }</b> · { $server }
 me_is_confirmed = ✅ confirmed
-me_is_claimed = ❔ says to be, not confirmed
+me_is_claimed = ❔ claims to be, not confirmed
 me_is_hidden = 🙈 hidden from histories
 me_is_quiet = 🔕 not mentioned in groups
 me_unknown = Nothing else is known of this player now.
@@ -147,6 +147,8 @@ roster_are_absent = 🔎 Away: <b>{ $count }</b>
 roster_nobody = Nobody.
 roster_closed =
     🔒 The roster is for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.
+# $command (Html)
+closed_how_to_open = If they are your group’s people, an admin writes once: { $command }
 # $number (String), $mark (String), $name (String)
 roster_name = { $number }. { $mark } <code>{ $name }</code>
 # $rank (Number)

@@ -176,8 +176,6 @@ button_norm = 🎯 Norm
 button_hours = { $hours } h
 # (plain)
 button_no_norm = No norm
-# (plain)
-button_make_own = ⚙️ They are our people
 button_none = ✖️ Clear
 button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here

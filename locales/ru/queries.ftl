@@ -143,7 +143,6 @@ button_close = ✅ Готово
 button_norm = 🎯 Норма
 button_hours = { $hours } ч
 button_no_norm = Без нормы
-button_make_own = ⚙️ Это наши
 button_none = ✖️ Сбросить
 button_back = ↩️ Назад
 button_private_show = 💰 Показывать деньги и телефоны

@@ -143,7 +143,6 @@ button_close = ✅ Готово
 button_norm = 🎯 Норма
 button_hours = { $hours } год
 button_no_norm = Без норми
-button_make_own = ⚙️ Це наші
 button_none = ✖️ Скинути
 button_back = ↩️ Назад
 button_private_show = 💰 Показувати гроші й телефони

@@ -156,6 +156,11 @@ impl Recent {
         }
     }
 
+    /// Whether an alert was set or changed, and nothing else was answered since then.
+    pub(in crate::bot) fn is_after_alert(&self, speaker: Speaker, now: Timestamp) -> bool {
+        matches!(self.last_alert(speaker, now), Some(LastAlert::Created { .. }))
+    }
+
     /// Remembers a board for what the person says next.
     pub(in crate::bot) fn record_board(&self, speaker: Speaker, board: BoardId, now: Timestamp) {
         self.talks.insert(speaker, Talk::Board(board), now);

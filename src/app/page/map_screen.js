@@ -253,7 +253,7 @@ export function openMap(root, signal) {
     const ending = nextPanel();
     selected = next;
     owner = kind === 'owner' ? id : '';
-    if (selected || owner) sheet.body.scrollTop = 0;
+    if (selected || owner || !before) sheet.body.scrollTop = 0;
     drawScene();
     if (selected) {
       drawPanel = openLot(sheet, selected, server, ending);

@@ -167,7 +167,17 @@ pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command
         !matches!(command, Command::AlertRequest(_))
             || chat.context.recent.last_board(chat.speaker(), chat.now).is_none()
     };
-    chosen.or_else(of_list).or_else(|| parse_without_slash(text).filter(is_meant))
+    // "Delete" after an alert is about the alert, and not about a key.
+    let after_alert = |command: Command| match command {
+        Command::OneKey(KeyStep::Delete)
+            if chat.context.recent.is_after_alert(chat.speaker(), chat.now) =>
+        {
+            Command::AlertRequest(AlertRequest::TurnOffOne { is_newest: true })
+        }
+        command => command,
+    };
+    let parsed = || parse_without_slash(text).map(after_alert).filter(is_meant);
+    chosen.or_else(of_list).or_else(parsed)
 }
 
 /// Parses a command without its slash, as people write it to the bot. With further words the text is a sentence

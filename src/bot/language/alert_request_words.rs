@@ -140,8 +140,10 @@ impl AlertRequest {
 fn is_deletion_of(said: &[Word<'_>], text: &str, meant: &[List]) -> bool {
     let known = [TURN_OFF, ERASE, TURN, ALL, IT, ALERTS, MINE, POLITE, AGREEMENT, THANKS];
     let has_any = |lists: &[List]| said.iter().any(|word| word.is_any(lists));
+    // "Mute 1" deletes nothing.
+    let deletes = |word: &Word<'_>| word.is_any(&[TURN_OFF, ERASE]) && !word.is(MUTE);
     is_order(said, text.trim_end().ends_with('?'))
-        && has_any(&[TURN_OFF, ERASE])
+        && said.iter().any(deletes)
         && has_any(meant)
         && !has_any(&[NOT, HOW, TAKE_BACK])
         && others(said, &known).is_empty()

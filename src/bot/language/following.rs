@@ -255,6 +255,11 @@ impl FollowingText {
         Word::new(word).is_any(&[PRONOUN, THEY])
     }
 
+    /// Whether a word says whose people are meant, or stands before such a word: `з моїх`.
+    pub fn is_of_own(word: &str) -> bool {
+        Word::new(word).is_any(&[OWN, FROM_SERVER])
+    }
+
     /// Whether a word says that a server follows.
     pub fn is_before_server(word: &str) -> bool {
         Word::new(word).is(ON)

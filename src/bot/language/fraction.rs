@@ -4,6 +4,7 @@ use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
 use super::word_list::{Word, is_sign};
 use super::words::SPOKEN_NAMES;
+use super::words::alerts::HIGHEST;
 use super::words::watched::FAMILY;
 use super::{Match, kind_of_people, place, server, transliteration, without_case};
 use crate::wire::FractionCount;
@@ -49,6 +50,10 @@ fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     if let Some(number) = server::number(words) {
         let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);
         return known.map_or(Match::Nothing, |fraction| Match::One(fraction.id));
+    }
+    // "The maximum" is no prison.
+    if Word::new(words.trim()).is(HIGHEST) && !is_exact(words.trim(), fractions) {
+        return Match::Nothing;
     }
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
     let candidates = candidates(fractions);

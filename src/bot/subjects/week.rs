@@ -235,7 +235,7 @@ impl Query for Week {
         let Some(of) = self.of.group() else {
             return player_week::answer(context, &server, &self.name).await;
         };
-        let Members { head, of, history, playtime, online, app, .. } =
+        let Members { head, of, history, name, playtime, online, app } =
             self.members(of, context, &server).await?;
         let dates: Vec<Date> = playtime.days.iter().filter_map(|day| day.parse().ok()).collect();
         let since: Option<Date> = playtime.since.as_deref().and_then(|day| day.parse().ok());
@@ -257,7 +257,10 @@ impl Query for Week {
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),
             (Some(_), true) => lang.week_nobody(),
-            (Some(_), false) if !is_shown => lang.week_members_closed(),
+            (Some(_), false) if !is_shown => {
+                let how = closed::how_to_open(context, server.number, &name);
+                Html::paragraphs([lang.week_members_closed()].into_iter().chain(how))
+            }
             (Some(since), false) => {
                 let today = dates.last().copied().unwrap_or(since);
                 let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
@@ -288,11 +291,9 @@ impl Query for Week {
         let turned =
             self.of.turned(lang).filter(|_| is_shown).map(|(text, of)| (text, week(of, 0)));
         let others = [(lang.button_members(), online)].into_iter().chain(turned);
-        let own = closed::own_button(context, server.number, &history).filter(|_| !is_shown);
         PagedMessage::new(context, playtime.timestamp)
             .part(head)
             .part(list)
-            .row(own)
             .pages(&page, to)
             .alert(server.number, WeekReportAlert { of, times: report_alert::USUAL })
             .app_row(lang.button_app_week(), &app)

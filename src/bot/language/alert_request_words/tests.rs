@@ -256,8 +256,14 @@ fn one_alert_of_the_list_is_named_by_its_place() {
         let second = Some(AlertRequest::TurnOffAt { place: 2 });
         assert_eq!(AlertRequest::after_list(text), second, "{text}");
     }
-    for text in ["не удаляй второе", "удали второе про лспд", "удали первое и второе", "второе"]
-    {
+    for text in [
+        "не удаляй второе",
+        "mute 1",
+        "mute the second",
+        "удали второе про лспд",
+        "удали первое и второе",
+        "второе",
+    ] {
         assert_eq!(AlertRequest::after_list(text), None, "{text}");
     }
     for (text, rest) in [

@@ -304,7 +304,9 @@ impl<'a> Reader<'a> {
     /// Whether the text asks who or how many of the chat's own there are, or only who is there now.
     pub(super) fn asks_for_own_people(&self) -> bool {
         let (phrase, text) = (self.phrase, &self.text);
-        let is_named = phrase.words.iter().any(|word| !FollowingText::is_between(word));
+        let is_meant =
+            |word: &String| !FollowingText::is_between(word) && !FollowingText::is_of_own(word);
+        let is_named = phrase.words.iter().any(is_meant);
         let asks = phrase.asks_how_many || phrase.asks_who || phrase.asks_who_is_there;
         let is_about_servers = phrase.names_server && phrase.names_players;
         let asks_who_is_now = text.now && phrase.asks_who && self.last.is_none();

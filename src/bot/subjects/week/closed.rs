@@ -1,23 +1,13 @@
 //! What a group can do where the hours of members are only for its own people.
 
-use crate::bot::subjects::answers::leadership::LedGroup;
-use crate::bot::subjects::settings::Settings;
-use crate::bot::subjects::{Query, QueryContext, View};
-use crate::text::Plain;
+use crate::bot::subjects::QueryContext;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::text::Html;
 
-/// The button with which an admin makes them the group's own people, if the group has none yet.
-pub(super) fn own_button(
-    context: &QueryContext,
-    server: u32,
-    of: &LedGroup,
-) -> Option<(Plain, View)> {
+/// Says how an admin makes them the group's own people, if the group has none yet.
+pub(super) fn how_to_open(context: &QueryContext, server: u32, name: &str) -> Option<Html> {
     let defaults = &context.defaults;
-    if context.is_private || defaults.fraction.is_some() || defaults.family.is_some() {
-        return None;
-    }
-    let own = match of {
-        LedGroup::Fraction { id, .. } => Settings::Fraction(Some(*id)),
-        LedGroup::Family(id) => Settings::Family(Some(*id)),
-    };
-    Some((context.lang.button_make_own(), own.on(server)))
+    let has_own = defaults.fraction.is_some() || defaults.family.is_some();
+    let command = || Html::code(&format!("/settings {} {server}", short_name(name)));
+    (!context.is_private && !has_own).then(|| context.lang.closed_how_to_open(command()))
 }

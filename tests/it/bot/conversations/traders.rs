@@ -95,3 +95,16 @@ async fn an_alert_for_those_is_for_auctions_like_them() {
     hold_in_private("ru", &[&[("дома до 900к", "🔨"), ("поставь алерт на них", "🔔 … 900 000")]])
         .await;
 }
+
+/// The initials of a city beside houses are the city, whatever fraction was shown.
+#[tokio::test]
+async fn houses_of_a_city_are_no_police() {
+    hold_in_private(
+        "en",
+        &[
+            &[("lspd", "LSPD"), ("houses in ls up to 900k", "🔨 … Los Santos")],
+            &[("lspd", "LSPD"), ("houses in sf", "San Fierro")],
+        ],
+    )
+    .await;
+}

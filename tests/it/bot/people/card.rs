@@ -87,7 +87,7 @@ async fn a_nickname_that_is_not_clear_is_asked_for() {
     boris.presses_in(&group, "Tom_Oakley").await;
     assert!(boris.callback_answer().await.contains("isn't your menu"));
     alice.presses_in(&group, "Tom_Oakley").await;
-    assert!(group.hears().await.contains("says to be <code>Tom_Oakley</code>"));
+    assert!(group.hears().await.contains("claims to be <code>Tom_Oakley</code>"));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use crate::bot::mini_app::page;
 /// What stands under a nickname that is not confirmed.
 fn how_to_confirm(is_confirmed: bool) -> Option<&'static str> {
     (!is_confirmed).then_some(
-        "🪪 You say you are Ryder_Wilson on 05\u{a0}Brainburg. Until it is confirmed, I show it as “says to be”.\n\n\
+        "🪪 You say you are Ryder_Wilson on 05\u{a0}Brainburg. Until it is confirmed, I show it as “claims to be”.\n\n\
          To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back \
          within 15\u{a0}minutes.\nA leader or deputy of your faction or family can confirm it, too: send /me in your group.",
     )

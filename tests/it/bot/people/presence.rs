@@ -49,7 +49,7 @@ async fn who_leaves_and_comes_back_is_confirmed() {
     ");
     alice.says("/me nicolas reed 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🪪 You say you are <code>Nicolas_Reed</code> on 05 Brainburg. Until it is confirmed, I show it as “says to be”.
+    🪪 You say you are <code>Nicolas_Reed</code> on 05 Brainburg. Until it is confirmed, I show it as “claims to be”.
 
     To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back within 15 minutes.
     A leader or deputy of your faction or family can confirm it, too: send /me in your group.
@@ -96,7 +96,7 @@ async fn presence_that_is_almost_right_confirms_nothing() {
     // The next attempt is an hour after the first one.
     alice.says("/me").await;
     let heard = alice.hears().await;
-    assert!(heard.contains("says to be, not confirmed"), "{heard}");
+    assert!(heard.contains("claims to be, not confirmed"), "{heard}");
     alice.presses(CHECK).await;
     let heard = alice.hears().await;
     assert!(heard.contains("within the last hour"), "{heard}");

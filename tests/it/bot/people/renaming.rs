@@ -27,7 +27,7 @@ async fn a_confirmed_nickname_follows_and_what_others_only_say_does_not() {
     asked(&boris, "/me Carl_Johnson 5").await;
     renamed(&test, "Carl_Newman").await;
     let card = asked(&alice, "/me").await;
-    assert!(card.contains("Carl_Newman") && !card.contains("says to be"), "{card}");
+    assert!(card.contains("Carl_Newman") && !card.contains("claims to be"), "{card}");
     assert!(asked(&boris, "/me").await.contains(HIDDEN));
     // Whoever takes the old nickname later keeps it.
     let (people, old) = (super::people(&test), Nickname::new(5, HIDDEN));

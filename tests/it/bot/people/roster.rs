@@ -183,7 +183,8 @@ async fn admins_of_the_groups_chat_see_the_roster_of_its_own_family() {
         person.says_in(&group, question).await;
         group.hears().await
     };
-    assert!(asked(&admin, "/roster grove street 5").await.contains("🔒"), "none is chosen");
+    let heard = asked(&admin, "/roster grove street 5").await;
+    assert!(heard.contains("🔒") && heard.contains("/settings Grove Street 5"), "{heard}");
     choose_grove_street(&admin, &group).await;
     let heard = asked(&admin, "/roster").await;
     assert!(heard.contains("Ryder_Wilson") && heard.contains("4 days ago"), "{heard}");

@@ -15,7 +15,7 @@ async fn a_leader_or_a_deputy_with_a_confirmed_nickname_confirms() {
     let group = test.supergroup("Crew", &[&alice, &boris, &carl, &dora]);
     alice.says_in(&group, "/me Big_Smoke 5").await;
     assert_snapshot!(group.hears().await, @r"
-    🪪 Alice says to be <code>Big_Smoke</code> on 05 Brainburg.
+    🪪 Alice claims to be <code>Big_Smoke</code> on 05 Brainburg.
 
     A leader or deputy of the faction or family, with a confirmed nickname, can confirm it here.
     [✅ Yes, that's them]
@@ -77,14 +77,14 @@ async fn three_people_in_a_group_are_each_answered_about_themselves() {
         claimant.says_in(&group, "/me Big_Smoke 5").await;
         let heard = group.hears().await;
         let name = if claimant.id() == boris.id() { "Boris" } else { "Dora" };
-        assert!(heard.contains(&format!("{name} says to be <code>Big_Smoke</code>")), "{heard}");
+        assert!(heard.contains(&format!("{name} claims to be <code>Big_Smoke</code>")), "{heard}");
     }
     alice.presses_in(&group, VOUCH).await;
     assert!(group.hears().await.contains("<code>Big_Smoke</code> on 05 Brainburg: confirmed"));
     assert_eq!(confirmed(&test, "Big_Smoke").await, Some(dora.id().0));
     for (person, card) in [
         (&alice, "<code>Carl_Johnson</code> · 05 Brainburg\n✅ confirmed"),
-        (&boris, "says to be, not confirmed"),
+        (&boris, "claims to be, not confirmed"),
         (&dora, "<code>Big_Smoke</code> · 05 Brainburg\n✅ confirmed"),
     ] {
         person.says_in(&group, "/me").await;

@@ -17,7 +17,6 @@ use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::members_online::MembersOnline;
 use crate::bot::subjects::{EarlyReply, QueryContext};
-use crate::bot::telegram::OutgoingMessage;
 use crate::people::{Absence, Claim};
 use crate::text::Html;
 use crate::wire::{FamilyBase, FractionCount, PlayerTimes, Playtime};
@@ -157,8 +156,13 @@ pub(super) async fn of_fraction(
     let (lang, client, number) = (context.lang, &context.client, server.number);
     let short = fraction.short.to_string();
     let head = lang.roster_head(emblem(fraction), &short_name(&short), &server.title);
-    check(context, number, &LedGroup::Fraction { id: fraction.id, short: short.clone() }, &head)
-        .await?;
+    check(
+        context,
+        number,
+        &LedGroup::Fraction { id: fraction.id, short: short.clone() },
+        (&head, &short),
+    )
+    .await?;
     let playtime = client.fraction_playtime_within(number, &short, SEEN_WITHIN).await?;
     let live = client.online(number).await?;
     let online = MembersOnline::OfServer(live.clone());
@@ -212,7 +216,7 @@ pub(super) async fn of_family(
 ) -> Result<RosterMembers, EarlyReply> {
     let (lang, client, number) = (context.lang, &context.client, server.number);
     let head = lang.roster_head("👪", &short_name(&family.name), &server.title);
-    check(context, number, &LedGroup::Family(family.id), &head).await?;
+    check(context, number, &LedGroup::Family(family.id), (&head, &family.name)).await?;
     let playtime = client.family_playtime_within(number, family.id, SEEN_WITHIN).await?;
     let known = client.family(number, family.id).await?;
     let live = client.online(number).await?;
@@ -240,16 +244,14 @@ async fn check(
     context: &QueryContext,
     server: u32,
     of: &LedGroup,
-    head: &Html,
+    (head, name): (&Html, &str),
 ) -> Result<(), EarlyReply> {
     match context.viewer.may_see(&context.client, server, of).await? {
         true => Ok(()),
         false => {
-            let text = Html::paragraphs([head.clone(), context.lang.roster_closed()]);
-            let own = closed::own_button(context, server, of);
-            let rows = own.map(|(text, view)| vec![context.button(text, view)]);
-            let rows = rows.into_iter().collect();
-            Err(OutgoingMessage { text, rows }.into())
+            let how = closed::how_to_open(context, server, name);
+            let closed = [head.clone(), context.lang.roster_closed()];
+            Err(Html::paragraphs(closed.into_iter().chain(how)).into())
         }
     }
 }
