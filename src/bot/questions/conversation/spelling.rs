@@ -105,9 +105,8 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
     let is_named = |word: &str| language::is_fraction(word, fractions);
     let words: Vec<&str> = text.split_whitespace().collect();
     // "Houses in LS" after its police is about the city.
-    let is_lot = |word: &&str| {
-        topic_of(&language::bare(word).to_lowercase()).is_some_and(|it| is_about_lots(it))
-    };
+    let is_lot =
+        |word: &&str| topic_of(&language::bare(word).to_lowercase()).is_some_and(is_about_lots);
     if words.iter().any(is_lot) {
         return text;
     }
