@@ -25,10 +25,21 @@ async fn an_alert_is_changed_and_repeated_in_words_that_no_rule_has() {
     .await;
     hold_in_private(
         "en",
-        &[&[
-            ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
-            ("hmm bump it up to 7 people", "✏️ Changed. I'll tell you here when <b>LSPD"),
-        ]],
+        &[
+            &[
+                ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
+                ("hmm bump it up to 7 people", "✏️ Changed. I'll tell you here when <b>LSPD"),
+            ],
+            &[
+                ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
+                ("delete it", "✖️ Turned off"),
+            ],
+            &[
+                ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
+                ("/alerts", "1 of 20"),
+                ("mute 1", "1 of 20"),
+            ],
+        ],
     )
     .await;
 }
