@@ -57,7 +57,7 @@ pub(super) enum Error {
     },
     /// 403 `FORBIDDEN_ADDRESS`: the key is limited to other networks.
     #[error(
-        "This key may not be used from {}. The operator of this service can change that.",
+        "This key may not be used from {}. Its owner can change that in the bot (/list), or the operator of this service.",
         address.map_or_else(|| "here".to_owned(), |address| address.to_string())
     )]
     ForbiddenAddress {

@@ -7,6 +7,7 @@ mod last_action;
 mod last_alert;
 mod per_speaker;
 mod replaced_messages;
+mod talk;
 #[cfg(test)]
 mod tests;
 
@@ -17,10 +18,6 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
-use crate::bot::language::{ApiExample, ShownBefore};
-use crate::bot::state::BoardId;
-use crate::keys::KeyId;
-
 use active_chats::ActiveChats;
 use awaited_answers::AwaitedAnswers;
 use known_groups::KnownGroups;
@@ -29,6 +26,7 @@ pub(in crate::bot) use last_alert::LastAlert;
 use per_speaker::PerSpeaker;
 pub(in crate::bot) use per_speaker::Speaker;
 use replaced_messages::ReplacedMessages;
+pub(in crate::bot) use talk::{NicknameQuestion, Talk};
 
 /// How many chats are kept. A chat that was dropped has no questions.
 const CHATS: usize = 1_000;
@@ -38,34 +36,6 @@ const QUESTIONS: usize = 20;
 
 /// How many @names are kept.
 const NAMES: usize = 10_000;
-
-/// What a text that follows may be about, besides an answer about the game.
-#[derive(Clone)]
-enum Talk {
-    Alert(LastAlert),
-    AlertList,
-    /// A kind in the menu of alerts, and the words before the name or number that is still to be typed.
-    MenuChoice(&'static str),
-    /// Keys, and the request that was shown, if any.
-    Keys(Option<ApiExample>),
-    Board(BoardId),
-    /// `/me` has asked for the nickname, or for the server of this one.
-    Nickname(Option<String>),
-    /// The addresses from which a key may be used, which are still to be typed.
-    Addresses(KeyId),
-}
-
-impl Talk {
-    /// What was shown, if it was anything.
-    fn shown(&self) -> Option<ShownBefore> {
-        match self {
-            Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => Some(ShownBefore::Alert),
-            Self::Keys(_) | Self::Addresses(_) => Some(ShownBefore::Key),
-            Self::Board(_) => Some(ShownBefore::Board),
-            Self::Nickname(_) => None,
-        }
-    }
-}
 
 pub(in crate::bot) struct Recent {
     /// How many messages in a row were not understood.
@@ -141,138 +111,6 @@ impl Recent {
     ) -> Option<Timestamp> {
         let ((other, _), at) = self.sentences.last(speaker)?;
         (other == subject).then_some(at)
-    }
-
-    /// Remembers an alert for what the person says next.
-    pub(in crate::bot) fn record_alert(&self, speaker: Speaker, alert: LastAlert, now: Timestamp) {
-        self.talks.insert(speaker, Talk::Alert(alert), now);
-    }
-
-    /// The alert that was set or offered last, if nothing else was answered since then.
-    pub(in crate::bot) fn last_alert(&self, speaker: Speaker, now: Timestamp) -> Option<LastAlert> {
-        match self.talks.get(speaker, now)? {
-            Talk::Alert(alert) => Some(alert),
-            _ => None,
-        }
-    }
-
-    /// Whether an alert was set or changed, and nothing else was answered since then.
-    pub(in crate::bot) fn is_after_alert(&self, speaker: Speaker, now: Timestamp) -> bool {
-        matches!(self.last_alert(speaker, now), Some(LastAlert::Created { .. }))
-    }
-
-    /// Remembers a board for what the person says next.
-    pub(in crate::bot) fn record_board(&self, speaker: Speaker, board: BoardId, now: Timestamp) {
-        self.talks.insert(speaker, Talk::Board(board), now);
-    }
-
-    /// The board that was set up or changed last, if nothing else was answered since then.
-    pub(in crate::bot) fn last_board(&self, speaker: Speaker, now: Timestamp) -> Option<BoardId> {
-        match self.talks.get(speaker, now)? {
-            Talk::Board(board) => Some(board),
-            _ => None,
-        }
-    }
-
-    /// What was shown last, if it was no answer about the game.
-    pub(in crate::bot) fn shown(&self, speaker: Speaker, now: Timestamp) -> Option<ShownBefore> {
-        self.talks.get(speaker, now)?.shown()
-    }
-
-    /// Remembers that the person was shown all alerts of the chat.
-    pub(in crate::bot) fn record_alert_list(&self, speaker: Speaker, now: Timestamp) {
-        self.talks.insert(speaker, Talk::AlertList, now);
-    }
-
-    /// Whether all alerts of the chat were shown, and nothing else was answered since then.
-    pub(in crate::bot) fn is_after_alert_list(&self, speaker: Speaker, now: Timestamp) -> bool {
-        matches!(self.talks.get(speaker, now), Some(Talk::AlertList))
-    }
-
-    /// Remembers what the person has chosen in the menu of alerts.
-    pub(in crate::bot) fn record_menu_choice(
-        &self,
-        speaker: Speaker,
-        before: &'static str,
-        now: Timestamp,
-    ) {
-        self.talks.insert(speaker, Talk::MenuChoice(before), now);
-    }
-
-    /// The words before the name or number that the menu of alerts has asked for.
-    pub(in crate::bot) fn menu_choice(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<&'static str> {
-        match self.talks.get(speaker, now)? {
-            Talk::MenuChoice(before) => Some(before),
-            _ => None,
-        }
-    }
-
-    /// Remembers that the person was asked for their nickname, or for the server of this one.
-    pub(in crate::bot) fn record_nickname_question(
-        &self,
-        speaker: Speaker,
-        name: Option<String>,
-        now: Timestamp,
-    ) {
-        self.talks.insert(speaker, Talk::Nickname(name), now);
-    }
-
-    /// Whether the person was just asked for their nickname, or for the server of this one.
-    pub(in crate::bot) fn nickname_question(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<Option<String>> {
-        match self.talks.get(speaker, now)? {
-            Talk::Nickname(name) => Some(name),
-            _ => None,
-        }
-    }
-
-    /// Forgets what the next text could be about.
-    pub(in crate::bot) fn forget_talk(&self, speaker: Speaker) {
-        self.talks.remove(speaker);
-    }
-
-    /// Remembers that the person was answered about keys, and with which request.
-    pub(in crate::bot) fn record_key_talk(
-        &self,
-        speaker: Speaker,
-        example: Option<ApiExample>,
-        now: Timestamp,
-    ) {
-        self.talks.insert(speaker, Talk::Keys(example), now);
-    }
-
-    /// Whether the last answer to the person was about keys, a short time ago, and its request.
-    pub(in crate::bot) fn key_talk(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<Option<ApiExample>> {
-        match self.talks.get(speaker, now)? {
-            Talk::Keys(example) => Some(example),
-            _ => None,
-        }
-    }
-
-    /// Remembers that the person is asked from which addresses a key may be used.
-    pub(in crate::bot) fn record_addresses(&self, speaker: Speaker, key: KeyId, now: Timestamp) {
-        self.talks.insert(speaker, Talk::Addresses(key), now);
-    }
-
-    /// The key whose addresses the person was asked for, if nothing else was answered since then.
-    pub(in crate::bot) fn asked_addresses(
-        &self,
-        speaker: Speaker,
-        now: Timestamp,
-    ) -> Option<KeyId> {
-        let Talk::Addresses(key) = self.talks.get(speaker, now)? else { return None };
-        Some(key)
     }
 
     /// Remembers the label for a key until the person has confirmed that the key is to be created.

@@ -8,7 +8,7 @@ use super::undo::undo_deleted;
 use super::{current_data, list, menu, mute};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::recent::{LastAction, LastAlert, Talk};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::menu_item::Missing;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -30,7 +30,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
                 return chat::unknown_button(chat).await;
             };
             if let Missing::Words { before, .. } = item.missing {
-                chat.context.recent.record_menu_choice(chat.speaker(), before, chat.now);
+                chat.record_talk(Talk::MenuChoice(before));
             }
             menu::choose(&query, kind, &item, server, fraction).await
         }

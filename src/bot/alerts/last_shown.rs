@@ -1,12 +1,11 @@
 //! Wishes about what was shown last: `remind me an hour before it ends`, `маякни когда зайдёт`.
 
-use crate::bot::language::{self, AlertTopic, AlertWords, Comparison, FollowingText};
+use crate::bot::language::{self, AlertTopic, AlertWords, FollowingText};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::property::auctions::in_order;
-use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots};
-use crate::bot::subjects::property::property_answers::PropertyFilter;
+use crate::bot::subjects::property::listed_lots::{alert_like, listed_lots};
 use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
-use crate::bot::subjects::{Auctions, QueryContext, View, ViewKind};
+use crate::bot::subjects::{Auctions, Condition, QueryContext, View, ViewKind};
 use crate::picture::PropertyKind;
 
 /// Takes the thing that the words don't name from the answer that they follow.
@@ -18,14 +17,6 @@ pub(super) async fn complete(
     let Some(last) = last else { return };
     if FollowingText::is_pronoun(&words.rest) {
         words.rest.clear();
-    }
-    // "An alert for those" after auctions, or "tell me" alone.
-    if *words == AlertWords::default()
-        && let Some(filter) = filter_of_list(&last.view.kind)
-    {
-        *query = query.following(&last.view);
-        *words = auctions_like(filter);
-        return;
     }
     if let Some((view, name)) = player_by_half(last, &words.rest)
         && matches!(words.topic, None | Some(AlertTopic::Player))
@@ -112,6 +103,19 @@ pub(super) async fn complete(
     }
 }
 
+/// The alert for auctions like those of the list that was shown, if the words name nothing: "an alert for those".
+pub(super) async fn like_list(
+    last: Option<&LastAnswer>,
+    query: &QueryContext,
+    words: &AlertWords,
+) -> Option<(u32, Condition)> {
+    let names_nothing = FollowingText::is_pronoun(&words.rest) || words.rest.is_empty();
+    let is_open = AlertWords { rest: String::new(), ..words.clone() } == AlertWords::default();
+    let view = &last.filter(|_| names_nothing && is_open)?.view;
+    let server = view.server.or(query.defaults.server)?;
+    Some((server, alert_like(query, &view.kind, server).await?))
+}
+
 /// The player whom a half of a nickname names among those that were shown last: "Hannah" after Hannah_Titova.
 fn player_by_half<'l>(last: &'l LastAnswer, half: &str) -> Option<(&'l View, String)> {
     let is_half = |name: &String| name.split('_').any(|part| part.eq_ignore_ascii_case(half));
@@ -181,24 +185,6 @@ pub(super) fn is_counted(words: &AlertWords) -> bool {
         || words.every.is_some()
         || words.days.is_some()
         || !words.times.is_empty()
-}
-
-/// The words for an alert about auctions like those of a list.
-fn auctions_like(filter: &LotFilter) -> AlertWords {
-    let property = match filter.kind {
-        PropertyFilter::All => None,
-        PropertyFilter::Houses => Some(AlertTopic::House),
-        PropertyFilter::Businesses => Some(AlertTopic::Business),
-    };
-    let price = filter.max_price.map(|thousands| u64::from(thousands) * 1_000);
-    let near = (!filter.place.is_empty()).then(|| filter.place.text().into_owned());
-    AlertWords {
-        topic: Some(AlertTopic::Auction),
-        property,
-        bound: price.map(Comparison::Below),
-        near,
-        ..AlertWords::default()
-    }
 }
 
 /// Whether words without a number may be about a lot of this kind.

@@ -46,6 +46,10 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, typed: String) -> HandlerResul
     // "When there are fewer than 5 of us" is about the chat's own, whatever was shown.
     let has_own = query.defaults.fraction.is_some() || query.defaults.family.is_some();
     let last = last.filter(|_| !(has_own && FollowingText::speaks_of_us(&typed)));
+    if let Some((server, condition)) = last_shown::like_list(last.as_ref(), &query, &asked).await {
+        let answer = create(&chat, &query, server, condition).await?;
+        return chat.reply(answer).await;
+    }
     let mut words = asked.clone();
     last_shown::complete(last.as_ref(), &mut query, &mut words).await;
     let mut parsed = parse::parse(&query, &typed, &words).await;

@@ -3,7 +3,7 @@
 use super::{ChatContext, Sender};
 use crate::bot::error::HandlerResult;
 use crate::bot::language::ApiExample;
-use crate::bot::recent::{LastAction, LastAlert, Speaker};
+use crate::bot::recent::{LastAction, LastAlert, Speaker, Talk};
 use crate::bot::state::{BoardId, ChatDefault};
 use crate::text::Lang;
 
@@ -23,27 +23,27 @@ impl ChatContext {
 
     /// Remembers the alert for what the person says next.
     pub(in crate::bot) fn record_alert(&self, alert: LastAlert) {
-        self.context.recent.record_alert(self.speaker(), alert, self.now);
+        self.record_talk(Talk::Alert(alert));
     }
 
     /// Remembers the board for what the person says next.
     pub(in crate::bot) fn record_board(&self, board: BoardId) {
-        self.context.recent.record_board(self.speaker(), board, self.now);
+        self.record_talk(Talk::Board(board));
     }
 
     /// Remembers that all alerts of the chat were shown.
     pub(in crate::bot) fn record_alert_list(&self) {
-        self.context.recent.record_alert_list(self.speaker(), self.now);
+        self.record_talk(Talk::AlertList);
     }
 
-    /// Remembers that `/me` has asked for the nickname, or for the server of this one.
-    pub(in crate::bot) fn record_nickname_question(&self, name: Option<String>) {
-        self.context.recent.record_nickname_question(self.speaker(), name, self.now);
+    /// Remembers what the next text may be about.
+    pub(in crate::bot) fn record_talk(&self, talk: Talk) {
+        self.context.recent.record_talk(self.speaker(), talk, self.now);
     }
 
     /// Remembers that the answer is about keys, and which request it shows.
     pub(in crate::bot) fn record_key_talk(&self, example: Option<ApiExample>) {
-        self.context.recent.record_key_talk(self.speaker(), example, self.now);
+        self.record_talk(Talk::Keys(example));
     }
 
     /// Sets a default of the chat.

@@ -168,11 +168,13 @@ pub(in crate::bot) fn of_words(chat: &ChatContext, text: &str) -> Option<Command
             || chat.context.recent.last_board(chat.speaker(), chat.now).is_none()
     };
     // "Delete it" after an alert is about the alert, and not about a key.
-    let said = FollowingText::new(text);
-    let is_of_alert =
-        !said.all && !said.they && chat.context.recent.is_after_alert(chat.speaker(), chat.now);
+    let is_of_alert = || {
+        let said = FollowingText::new(text);
+        let is_after_alert = chat.context.recent.is_after_alert(chat.speaker(), chat.now);
+        is_after_alert && !said.all && !said.they
+    };
     let after_alert = |command: Command| match command {
-        Command::OneKey(KeyStep::Delete) if is_of_alert => {
+        Command::OneKey(KeyStep::Delete) if is_of_alert() => {
             Command::AlertRequest(AlertRequest::TurnOffOne { is_newest: true })
         }
         command => command,

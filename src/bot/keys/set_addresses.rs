@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
+use crate::bot::recent::Talk;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{KeyId, Networks, NetworksError};
 use crate::text::Html;
@@ -15,7 +16,7 @@ use super::{addresses, menus, none_if_not_found};
 pub(crate) async fn open(chat: PrivateChat, id: KeyId) -> HandlerResult {
     let (context, speaker, now) = (chat.context.clone(), chat.speaker(), chat.now);
     menus::open(chat, KeyAction::AskAddresses(id)).await?;
-    context.recent.record_addresses(speaker, id, now);
+    context.recent.record_talk(speaker, Talk::Addresses(id), now);
     Ok(())
 }
 
@@ -71,7 +72,7 @@ pub(crate) async fn add(chat: PrivateChat, (id, typed): (KeyId, TypedAddresses))
     let now = context.keys.get_owned(chat.owner(), &id, chat.now).await.ok().flatten();
     let OutgoingMessage { text, rows } = addresses::ask(lang, now.as_ref().unwrap_or(&key));
     parts.push(text);
-    context.recent.record_addresses(chat.speaker(), id, chat.now);
+    chat.record_talk(Talk::Addresses(id));
     chat.reply(OutgoingMessage { text: Html::paragraphs(parts), rows }).await
 }
 

@@ -6,6 +6,7 @@ use super::speaker::Speaker;
 use super::{card, own_defaults};
 use crate::bot::callback::{ButtonData, MAX_BYTES};
 use crate::bot::error::HandlerError;
+use crate::bot::recent::{NicknameQuestion, Talk};
 use crate::bot::subjects::answers::arguments::Arguments;
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::player::{self, find_player};
@@ -57,7 +58,8 @@ pub(super) async fn chosen(
         }
         Err(early) => {
             if server.is_none() {
-                speaker.chat.record_nickname_question(Some(player.name.text().into_owned()));
+                let question = NicknameQuestion::ServerOf(player.name.text().into_owned());
+                speaker.chat.record_talk(Talk::Nickname(question));
             }
             Ok(refuse(speaker, early))
         }

@@ -4,6 +4,7 @@ use super::button::PeopleButton;
 use crate::bot::chat::{ChatContext, Person, Sender};
 use crate::bot::error::HandlerError;
 use crate::bot::language;
+use crate::bot::recent::{NicknameQuestion, Talk};
 use crate::bot::subjects::QueryContext;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::people::Claim;
@@ -55,7 +56,7 @@ impl<'a> Speaker<'a> {
             Some(title) => self.chat.lang.me_none_there(&title),
             None => self.chat.lang.me_usage(),
         };
-        self.chat.record_nickname_question(None);
+        self.chat.record_talk(Talk::Nickname(NicknameQuestion::Name));
         text.into()
     }
 

@@ -27,7 +27,7 @@ mod named_beside_unknown;
 mod namesake;
 mod offer;
 mod own_group;
-mod own_person;
+mod own_hours_and_property;
 mod own_server;
 mod ranks;
 mod reader;
@@ -47,7 +47,7 @@ mod word_by_word;
 use self::lot_spoken_of::answer_about_lot;
 use self::reader::Reader;
 use self::spelling::{with_known_names, without_typos};
-use super::free_text::{self, ParsedPhrase, Remark};
+use super::free_text::{self, ParsedPhrase};
 use super::known_words::{KnownNames, without_counts};
 use super::last_answer::LastAnswer;
 use super::written_nicknames::with_written_nicknames;
@@ -322,24 +322,10 @@ async fn present(
     let mut found = match reader.read_best().await? {
         Some(Found::View(parsed)) => {
             let parsed = reader.with_server_chart(parsed);
-            Some(Found::View(reader.with_asked_fields(parsed)))
+            Some(Found::View(reader.in_asked_order(reader.with_asked_fields(parsed), text)))
         }
         found => found,
     };
-    if let Some(Found::View(parsed)) = &mut found
-        && let ViewKind::Week(week) = &mut parsed.view.kind
-    {
-        let misses_norm = language::misses_norm(text);
-        if reader.text.least || misses_norm {
-            week.of = week.of.least_first();
-        }
-        if misses_norm
-            && week.is_own(&known.context.defaults)
-            && known.context.defaults.norm.is_none()
-        {
-            parsed.remark = Some(Remark::NoNorm);
-        }
-    }
     if let Some(Found::View(parsed)) = &mut found
         && parsed.remark.is_none()
         && !is_past

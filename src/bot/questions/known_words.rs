@@ -29,7 +29,7 @@ pub(super) const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "busin
 
 /// Queries about one fraction. The other lists have queries about lots, and lists of everything, which need no name.
 const OF_FRACTION: [&str; 7] = ["online", "fraction", "chart", "day", "week", "heatmap", "changes"];
-const OF_LOTS: [&str; 7] =
+pub(super) const OF_LOTS: [&str; 7] =
     ["deals", "auctions", "house", "houses", "business", "businesses", "map"];
 const LISTS: [&str; 11] = [
     "settings",

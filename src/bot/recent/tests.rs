@@ -3,7 +3,8 @@
 use jiff::SignedDuration;
 
 use super::*;
-use crate::bot::state::AlertId;
+use crate::bot::language::ShownBefore;
+use crate::bot::state::{AlertId, BoardId};
 
 #[test]
 fn misses_count_per_person_until_ten_minutes_pass_without_one() {
@@ -40,20 +41,21 @@ fn an_action_is_kept_for_ten_minutes_unless_it_is_taken_back() {
 fn a_text_follows_either_an_alert_or_keys() {
     let (recent, speaker) = (Recent::default(), (ChatId(1), 1));
     let now = Timestamp::UNIX_EPOCH;
-    recent.record_alert(speaker, LastAlert::Created { id: AlertId(1), words: None }, now);
+    let alert = || Talk::Alert(LastAlert::Created { id: AlertId(1), words: None });
+    recent.record_talk(speaker, alert(), now);
     assert!(recent.last_alert(speaker, now).is_some());
-    recent.record_key_talk(speaker, None, now);
+    recent.record_talk(speaker, Talk::Keys(None), now);
     assert!(recent.last_alert(speaker, now).is_none());
     assert!(recent.key_talk(speaker, now).is_some());
-    recent.record_alert(speaker, LastAlert::Created { id: AlertId(1), words: None }, now);
+    recent.record_talk(speaker, alert(), now);
     assert!(recent.key_talk(speaker, now).is_none());
-    recent.record_alert_list(speaker, now);
+    recent.record_talk(speaker, Talk::AlertList, now);
     assert!(recent.last_alert(speaker, now).is_none());
     assert!(recent.is_after_alert_list(speaker, now));
     recent.record_answer(speaker, &[], now);
     assert!(!recent.is_after_alert_list(speaker, now));
     assert_eq!(recent.shown(speaker, now), None);
-    recent.record_board(speaker, BoardId(1), now);
+    recent.record_talk(speaker, Talk::Board(BoardId(1)), now);
     assert_eq!(recent.last_board(speaker, now), Some(BoardId(1)));
     assert_eq!(recent.shown(speaker, now), Some(ShownBefore::Board));
 }

@@ -150,7 +150,7 @@ impl Query for Fraction {
         };
         let leaders = match leaders {
             Some(names) => lang.leader(names),
-            None => last_staff::leader_line(context, server.number, recorded.as_deref()).await,
+            None => last_staff::leader_line(context, recorded.as_deref()),
         };
         let deputies = match deputies {
             Some(names) => lang.deputies(names),

@@ -1,6 +1,6 @@
 //! `/week`: how long the members of a fraction or a family, or one player, were online on each of the last seven days.
 
-mod closed;
+mod closed_hours;
 pub(in crate::bot) mod family_heat_map;
 pub(in crate::bot) mod heat_map;
 mod member_list;
@@ -258,7 +258,7 @@ impl Query for Week {
             (None, _) => lang.week_nothing(),
             (Some(_), true) => lang.week_nobody(),
             (Some(_), false) if !is_shown => {
-                let how = closed::how_to_open(context, server.number, &name);
+                let how = closed_hours::how_to_open(context, server.number, &name);
                 Html::paragraphs([lang.week_members_closed()].into_iter().chain(how))
             }
             (Some(since), false) => {

@@ -78,8 +78,7 @@ async fn a_key_works_only_from_its_networks() {
     connection.send(from("203.0.113.7, 198.51.100.1", key)).await;
     let refused = connection.receive().await;
     assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN_ADDRESS"));
-    let message =
-        "This key may not be used from 198.51.100.1. The operator of this service can change that.";
+    let message = "This key may not be used from 198.51.100.1. Its owner can change that in the bot (/list), or the operator of this service.";
     assert_eq!(refused.json()["error_message"], message);
     connection.send(get("/v2/status", key)).await;
     assert_eq!(connection.receive().await.status, 403, "the proxy names nobody");

@@ -1,7 +1,7 @@
 //! Spells the names of a text as the game has them: `лспд+фбр`, `на брейне`, `lider grova`.
 
 use crate::bot::language::{self, FollowingText, Match};
-use crate::bot::questions::known_words::{KnownNames, LOTS, topic_of};
+use crate::bot::questions::known_words::{KnownNames, OF_LOTS, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::family::listed_families::lists_families;
 use crate::bot::subjects::property::listed_lots::{lists_lots, numbers_lots};
@@ -29,7 +29,7 @@ const INITIALS: usize = 2;
 const MIN_LONG: usize = 3;
 
 /// Topics about single lots.
-const ONE_LOT: [&str; 2] = ["house", "business"];
+const LOTS: [&str; 2] = ["house", "business"];
 
 /// The text with its names apart from each other and without case endings, and with the numbers of lots in digits.
 pub(super) fn with_known_names(
@@ -105,8 +105,9 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
     let is_named = |word: &str| language::is_fraction(word, fractions);
     let words: Vec<&str> = text.split_whitespace().collect();
     // "Houses in LS" after its police is about the city.
-    let is_lot =
-        |word: &&str| topic_of(&language::bare(word).to_lowercase()).is_some_and(is_about_lots);
+    let is_lot = |word: &&str| {
+        topic_of(&language::bare(word).to_lowercase()).is_some_and(|it| OF_LOTS.contains(&it))
+    };
     if words.iter().any(is_lot) {
         return text;
     }
@@ -134,11 +135,6 @@ fn in_other_city(text: String, known: &KnownNames<'_>, last: Option<&LastAnswer>
         }
         None => text,
     }
-}
-
-/// Whether a topic is about houses, businesses or what is sold of them.
-fn is_about_lots(topic: &str) -> bool {
-    ["auctions", "deals", "sales", "map"].contains(&topic) || LOTS.contains(&topic)
 }
 
 /// The text without the server of the last answer that it denies: `ой не 8, 18`.
@@ -222,7 +218,7 @@ fn with_numbers(text: &str, has_ordinals: bool) -> String {
         let word = at.and_then(|at| words.get(at)).copied().unwrap_or_default();
         language::bare(word)
     };
-    let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| ONE_LOT.contains(&it));
+    let is_lot = |at: Option<usize>| topic_of(bare(at)).is_some_and(|it| LOTS.contains(&it));
     let written = (0..words.len()).map(|at| {
         let (before, word, after) = (at.checked_sub(1), bare(Some(at)), Some(at + 1));
         let number = match (is_lot(before), is_lot(after)) {

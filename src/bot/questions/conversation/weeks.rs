@@ -2,11 +2,12 @@
 
 use super::Reader;
 use crate::bot::language::{self, Field, FollowingText};
+use crate::bot::questions::free_text::{ParsedPhrase, Remark};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Digest, Query, View, Week, week};
+use crate::bot::subjects::{Digest, Query, View, ViewKind, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of a text that asks which members play the most.
@@ -64,6 +65,20 @@ impl Reader<'_> {
         let digest = Digest { fraction: Name::Id((*fraction).into()) };
         (is_only && self.topics().next().is_none() && !self.is_past)
             .then(|| View { kind: digest.into(), server })
+    }
+
+    /// A week with the fewest hours first, if the text asks for those.
+    pub(super) fn in_asked_order(&self, mut parsed: ParsedPhrase, text: &str) -> ParsedPhrase {
+        let ViewKind::Week(week) = &mut parsed.view.kind else { return parsed };
+        let misses_norm = language::misses_norm(text);
+        if self.text.least || misses_norm {
+            week.of = week.of.least_first();
+        }
+        let defaults = &self.context.defaults;
+        if misses_norm && week.is_own(defaults) && defaults.norm.is_none() {
+            parsed.remark = Some(Remark::NoNorm);
+        }
+        parsed
     }
 
     /// The hours of a week of several fractions: `порівняй фбр і лспд за тиждень`.

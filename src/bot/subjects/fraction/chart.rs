@@ -26,8 +26,8 @@ const DAY: i64 = 24 * 3_600;
 const TWO_DAYS: i64 = 2 * DAY;
 const WEEK: i64 = 7 * DAY;
 
-/// How many seconds before the same time on the day before a count may be taken.
-const LATEST: i64 = 10 * 60;
+/// How far the count of the day before may be from the same time, in seconds.
+const NEAR: i64 = 10 * 60;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Chart {
@@ -101,7 +101,7 @@ pub(in crate::bot::subjects) fn last_day(
 fn a_day_before(samples: &[Sample]) -> Option<(u64, u64)> {
     let now = samples.last()?;
     let then = samples.iter().rev().find(|sample| sample.t <= now.t - DAY)?;
-    (now.t - then.t <= DAY + LATEST).then(|| (now.online.into(), then.online.into()))
+    (now.t - then.t <= DAY + NEAR).then(|| (now.online.into(), then.online.into()))
 }
 
 /// The chart from a moment on until now, without a leader and without the day before. It begins with what is known, and has

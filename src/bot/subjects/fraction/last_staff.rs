@@ -18,6 +18,9 @@ use crate::wire::{FractionCount, History, Sample};
 /// How many hours back the answer looks for the leader.
 const HOURS: u32 = 7 * 24;
 
+/// How many hours back each minute is known. Before that, five minutes are one sample.
+const MINUTES_KNOWN: u32 = 48;
+
 /// What an event says of the leader.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -25,32 +28,30 @@ struct LeaderFacts {
     leader: Option<String>,
 }
 
-/// What is recorded of the last week; `None` if it can't be read.
+/// What is recorded of the time in which the leader was seen last; `None` if it can't be read.
 pub(super) async fn recorded(
     context: &QueryContext,
     server: u32,
     fraction: &FractionCount<'_>,
 ) -> Option<Arc<History>> {
-    context.client.history(server, Some(&fraction.short), HOURS).await.ok()
+    let history = async |hours| context.client.history(server, Some(&fraction.short), hours).await;
+    let by_minutes = history(MINUTES_KNOWN).await.ok()?;
+    match by_minutes.data.iter().any(has_leader) {
+        true => Some(by_minutes),
+        false => history(HOURS).await.ok(),
+    }
 }
 
-/// The leader who was seen last, and when that was. Without both, only that the leader is offline.
-pub(super) async fn leader_line(
-    context: &QueryContext,
-    server: u32,
-    recorded: Option<&History>,
-) -> Html {
+fn has_leader(sample: &Sample) -> bool {
+    sample.leader == Some(true)
+}
+
+/// The leader who was seen last, and when a leader was online last. Without both, only that the leader is offline.
+pub(super) fn leader_line(context: &QueryContext, recorded: Option<&History>) -> Html {
     let lang = context.lang;
     let Some(history) = recorded else { return lang.leader_offline() };
-    let was_there = |sample: &&Sample| sample.leader == Some(true);
-    let sampled = history.data.iter().rev().find(was_there).map(|sample| sample.t);
-    let sampled = sampled.and_then(|at| Timestamp::from_second(at).ok());
-    // The card of the player says the exact time. A sample is the beginning of five minutes.
-    let seen = match &history.last_leader {
-        Some(name) => context.client.player(server, name).await.ok(),
-        None => None,
-    };
-    let seen = seen.and_then(|player| player.data.last_seen).max(sampled);
+    let seen = history.data.iter().rev().find(|sample| has_leader(sample)).map(|sample| sample.t);
+    let seen = seen.and_then(|at| Timestamp::from_second(at).ok());
     let seen = seen.map(|at| clock::moment(lang, at, context.now, &context.zone));
     match (&history.last_leader, seen) {
         (Some(name), Some(seen)) => lang.leader_last_seen(&short_name(name), &seen),

@@ -1,11 +1,12 @@
 //! The lots of a list that was shown, in the order of the list.
 
+use super::auction_alert::AuctionAlert;
 use super::auctions::in_order;
 use super::deals;
 use super::property_answers::Lot;
 use crate::bot::subjects::{
-    Auctions, Deals, EarlyReply, LotCard, LotFilter, Map, Property, PropertyFilter, QueryContext,
-    ViewKind,
+    Auctions, Condition, Deals, EarlyReply, LotCard, LotFilter, Map, Property, PropertyFilter,
+    QueryContext, ViewKind,
 };
 
 /// Whether the answer lists lots that can be named by their places.
@@ -36,6 +37,17 @@ pub(in crate::bot) fn filter_of_list_mut(kind: &mut ViewKind) -> Option<&mut Lot
         | ViewKind::Map(Map { filter }) => Some(filter),
         _ => None,
     }
+}
+
+/// The alert for auctions like those of such a list; `None` if there is none.
+pub(in crate::bot) async fn alert_like(
+    context: &QueryContext,
+    list: &ViewKind,
+    server: u32,
+) -> Option<Condition> {
+    let filter = filter_of_list(list)?;
+    let map = context.client.map(server).await.ok()?;
+    Some(AuctionAlert::matching(filter, &map)?.into())
 }
 
 /// The lots of such a list; none of any other answer.

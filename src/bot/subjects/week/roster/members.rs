@@ -7,7 +7,7 @@ use futures_util::{StreamExt, stream};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::super::closed;
+use super::super::closed_hours;
 use super::super::online_time::{last_day, total};
 use super::super::report_alert::WeekGroup;
 use crate::bot::language::RosterFilter;
@@ -249,7 +249,7 @@ async fn check(
     match context.viewer.may_see(&context.client, server, of).await? {
         true => Ok(()),
         false => {
-            let how = closed::how_to_open(context, server, name);
+            let how = closed_hours::how_to_open(context, server, name);
             let closed = [head.clone(), context.lang.roster_closed()];
             Err(Html::paragraphs(closed.into_iter().chain(how)).into())
         }
