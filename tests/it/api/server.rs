@@ -63,9 +63,9 @@ impl TestServer {
     }
 
     /// A server that leaves out the hidden nicknames of another store.
-    pub async fn hiding(people: People) -> Self {
-        let (now, config) = (Timestamp::now(), ListenerConfig::default());
-        Self::start(now, config, Shapes::default(), new_folder(), Some(people), None).await
+    pub async fn hiding(started: Timestamp, people: People) -> Self {
+        let config = ListenerConfig::default();
+        Self::start(started, config, Shapes::default(), new_folder(), Some(people), None).await
     }
 
     /// A server that claims to be running since `started`.

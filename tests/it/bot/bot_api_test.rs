@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::time::Duration;
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use muster::app::Parts;
 use muster::bot::{Clock, MiniAppAddress, Settings};
 use muster::client::{Client, Timeouts};
@@ -62,6 +62,14 @@ impl BotApiTest {
         Self::build("1000000/60s", change).await
     }
 
+    /// Three servers of a source without records of players, more than a minute after the start.
+    pub async fn without_records() -> Self {
+        let started = Timestamp::now() - SignedDuration::from_mins(1);
+        let test = Self::build_since(started, "1000000/60s", |_| {}).await;
+        test.publish("5/online", online());
+        test
+    }
+
     /// The same as `start`, with a Mini App.
     pub async fn with_app() -> Self {
         let test = Self::build("1000000/60s", |settings| {
@@ -86,10 +94,18 @@ impl BotApiTest {
     }
 
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::build_since(Timestamp::now(), limit, change).await
+    }
+
+    async fn build_since(
+        started: Timestamp,
+        limit: &str,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         // Both use one store of claims, as the processes of an installation do.
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
-        let server = TestServer::hiding(People::new(store.db().clone())).await;
+        let server = TestServer::hiding(started, People::new(store.db().clone())).await;
         let order = NewKey::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
         let key = server.issue(order).await.token;
         let address = format!("http://{}", server.address);

@@ -220,7 +220,7 @@ fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     names.filter(|name| seen.insert(*name)).collect()
 }
 
-/// The record under exactly this nickname.
+/// The record under exactly this nickname. Some sources have the players who are online, and no records.
 async fn record(
     context: &QueryContext,
     server: &ServerRef,
@@ -228,7 +228,7 @@ async fn record(
 ) -> Result<Option<Arc<PlayerAnswer<'static>>>, Error> {
     match context.client.player(server.number, name).await {
         Ok(record) => Ok(Some(record)),
-        Err(Error::NotFound(Missing::Player) | Error::Invalid { .. }) => Ok(None),
+        Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => Ok(None),
         Err(error) => Err(error),
     }
 }

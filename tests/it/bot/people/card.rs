@@ -144,3 +144,18 @@ async fn forget_deletes_claims() {
     let hidden = super::people(&test).hidden().await.unwrap();
     assert!(hidden.has(5, "Nicolas_Reed"), "who is hidden stays hidden");
 }
+
+/// Some sources have the players who are online, and no records.
+#[tokio::test]
+async fn a_player_without_records_is_claimed_and_shown() {
+    let test = BotApiTest::without_records().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/player Big_Smoke 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("🟢") && heard.contains("Grove"), "{heard}");
+    alice.says("/me Big_Smoke 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("You say you are <code>Big_Smoke</code>"), "{heard}");
+    alice.says("/player Nobody_Known 5").await;
+    assert!(alice.hears().await.contains("I couldn't find"));
+}
