@@ -3,7 +3,7 @@
 use super::find_player::FoundPlayer;
 use super::fraction_named;
 use crate::bot::subjects::answers::leadership::LedGroup;
-use crate::client::{Client, Error};
+use crate::client::{Client, Error, Missing};
 
 /// A fraction or a family of a player.
 pub(in crate::bot) struct PlayerGroup {
@@ -29,10 +29,14 @@ pub(in crate::bot) async fn groups_of(
             PlayerGroup { group, name: short }
         }));
     }
-    let families = client.families_of(server, &player.name).await?;
-    groups.extend(families.families.iter().map(|family| PlayerGroup {
-        group: LedGroup::Family(family.id),
-        name: family.name.to_string(),
-    }));
+    match client.families_of(server, &player.name).await {
+        Ok(families) => groups.extend(families.families.iter().map(|family| PlayerGroup {
+            group: LedGroup::Family(family.id),
+            name: family.name.to_string(),
+        })),
+        // Some sources have no families.
+        Err(Error::NotFound(Missing::Data)) => {}
+        Err(error) => return Err(error),
+    }
     Ok(groups)
 }

@@ -43,6 +43,20 @@ async fn a_leader_or_a_deputy_with_a_confirmed_nickname_confirms() {
     assert_eq!(confirmed(&test, "Big_Smoke").await, Some(alice.id().0));
 }
 
+/// Some sources have no families.
+#[tokio::test]
+async fn a_leader_confirms_where_no_family_is_known() {
+    let test = BotApiTest::without_records().await;
+    let [alice, carl] = ["Alice", "Carl"].map(|name| test.person(name, "en"));
+    let group = test.supergroup("Crew", &[&alice, &carl]);
+    confirm(&test, &carl, "Carl_Johnson").await;
+    alice.says_in(&group, "/me Big_Smoke 5").await;
+    group.hears().await;
+    carl.presses_in(&group, VOUCH).await;
+    assert!(group.hears().await.contains("confirmed by <code>Carl_Johnson</code>"));
+    assert_eq!(confirmed(&test, "Big_Smoke").await, Some(alice.id().0));
+}
+
 #[tokio::test]
 async fn only_presence_takes_a_confirmed_nickname() {
     let test = BotApiTest::start().await;
