@@ -60,6 +60,8 @@ pub struct Phrase {
     pub names_sale: bool,
     /// Whether it asks for the usual price.
     pub asks_usual_price: bool,
+    /// Whether it asks what something costs.
+    pub asks_price: bool,
     /// Whether it asks what players own.
     pub is_about_players: bool,
     /// Whether it is about things that cost real money.
@@ -111,6 +113,8 @@ impl Phrase {
             names_trouble: has(TROUBLE),
             names_sale: has(SALE),
             asks_usual_price: has(USUAL) && (has(PRICE) || has(COST)),
+            // "How many houses" asks for no price.
+            asks_price: said.iter().any(|it| it.is_any(&[PRICE, COST]) && !it.is(HOW_MANY)),
             is_about_players: has(OF_PLAYERS),
             is_about_donations: has(DONATIONS),
             is_about_website: has(WEBSITE),

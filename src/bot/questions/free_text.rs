@@ -183,7 +183,7 @@ impl FreeTextReader<'_> {
             (Some(&("deals" | "top")), Some((_, sales))) => sales,
             _ => query,
         };
-        let (query, mut rest) = match self.former_prices() {
+        let (query, mut rest) = match self.usual_prices() {
             Some((deals, rest)) => (deals, rest.into()),
             None => self.lots(query, rest),
         };

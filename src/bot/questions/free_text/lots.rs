@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{FreeTextReader, OF_ONE_LOT};
-use crate::bot::language::{self, FollowingText, is_place};
+use crate::bot::language::{self, FollowingText, LotWords, is_place};
 use crate::bot::questions::known_words::{OF_PROPERTY, named, topic_of};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::property::known_place::names_any_lot;
@@ -14,6 +14,12 @@ use crate::bot::subjects::{
 };
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
+
+/// Topics about many lots.
+const MANY_LOTS: [&str; 2] = ["houses", "businesses"];
+
+/// Topics beside which a price is no usual one.
+const OTHERS: [&str; 3] = ["auctions", "sales", "history"];
 
 /// A text with fewer letters may mean anything.
 const MIN_LETTERS: usize = 4;
@@ -38,19 +44,17 @@ impl FreeTextReader<'_> {
         let topic = query.names.first().copied().unwrap_or_default();
         let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
         let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
-        let is_server = |word: &str| {
-            let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
-            pairs.any(|(on, it)| it == word && FollowingText::is_about_server(on))
-        };
         let has_number = numbers.clone().next().is_some();
         match (topic, numbered) {
             ("auctions", Some(lot)) => {
                 let numbers = numbers.collect::<Vec<_>>().join(" ");
                 (named(lot).unwrap_or(query), numbers.into())
             }
-            // "The cheapest house on 4" names a server.
+            // "The cheapest house on 4" names a server, and so does "a house under 500k on 4".
             ("house" | "business", _)
-                if self.phrase.wants_cheapest && numbers.clone().all(is_server) =>
+                if self.phrase.wants_cheapest
+                    && numbers.clone().all(|number| self.is_server(number))
+                    || LotWords::new(rest).max_price.is_some() =>
             {
                 let many = if topic == "house" { "houses" } else { "businesses" };
                 (named(many).unwrap_or(query), rest.into())
@@ -77,13 +81,29 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The prices of deals, which are those of former sales, if the phrase asks what houses or businesses cost before.
-    /// With the words that narrow them.
-    pub(super) fn former_prices(&self) -> Option<(&'static QueryCommand, String)> {
-        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
-        let is_asked = self.phrase.asks_former_price && self.has_topic(&OF_PROPERTY) && !has_number;
+    /// The usual prices, which are those of former sales, if the phrase asks what houses or businesses cost, now or
+    /// before. With the words that narrow them.
+    pub(super) fn usual_prices(&self) -> Option<(&'static QueryCommand, String)> {
+        let phrase = self.phrase;
+        let has_number = phrase.words.iter().any(|word| number(word).is_some());
+        // "House prices on 5", but not "the price of house 5".
+        let names_lot = |word: &String| number(word).is_some() && !self.is_server(word);
+        let is_of_many = self.has_topic(&MANY_LOTS)
+            || self.has_topic(&OF_ONE_LOT) && !phrase.words.iter().any(names_lot);
+        let narrows_price =
+            || phrase.wants_cheapest || LotWords::new(&phrase.said.join(" ")).max_price.is_some();
+        let asks_now =
+            phrase.asks_price && is_of_many && !self.has_topic(&OTHERS) && !narrows_price();
+        let is_asked =
+            asks_now || phrase.asks_former_price && self.has_topic(&OF_PROPERTY) && !has_number;
         let (_, deals) = named("deals", false).filter(|_| is_asked)?;
         Some((deals, self.without(|topic| !OF_PROPERTY.contains(&topic)).join(" ")))
+    }
+
+    /// Whether a number follows a word that says that it is a server's.
+    fn is_server(&self, number: &str) -> bool {
+        let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
+        pairs.any(|(on, it)| it == number && FollowingText::is_about_server(on))
     }
 
     /// The word for scenery with the words before it that say where it is: `at the sea`.

@@ -108,3 +108,30 @@ async fn houses_of_a_city_are_no_police() {
     )
     .await;
 }
+
+/// The number after "on" is that of the server, not of the house.
+#[tokio::test]
+async fn one_lot_below_a_price_is_any_of_the_list() {
+    for (language, questions) in [
+        ("en", ["a house under 900m on 5", "business under 900m on 5"]),
+        ("ru", ["дом до 900кк на 5", "бизнес до 900кк 5"]),
+        ("uk", ["будинок до 900кк на 5", "бізнес до 900кк на 5"]),
+    ] {
+        for question in questions {
+            hold_in_private(language, &[&[(question, "🔨 … · 05 Brainburg … 🔎 … 900")]]).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn prices_of_houses_are_the_usual_ones() {
+    for (language, questions) in [
+        ("en", ["house prices in ls on 5", "how much do houses cost in ls on 5"]),
+        ("ru", ["цены на дома в лс на 5", "сколько стоят дома в лс на 5"]),
+        ("uk", ["ціни на будинки у лс на 5", "скільки коштують будинки у лс на 5"]),
+    ] {
+        for question in questions {
+            hold_in_private(language, &[&[(question, "🏷 … 🔎 Los Santos")]]).await;
+        }
+    }
+}
