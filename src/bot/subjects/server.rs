@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::answers::arguments::Arguments;
 use super::answers::numbers::{count, grouped};
 use super::answers::paged_message::{Page, PagedMessage};
-use super::answers::server_state::{closed, row};
+use super::answers::server_state::{closed, has_bonus, row};
 use super::{Answer, EarlyReply, Fractions, Query, QueryCommand, QueryContext, View};
 use crate::bot::language::{self, Field, Match};
 use crate::text::{Html, Lang};
+use crate::wire::GameServer;
 
 const PAGE: usize = 36;
 
@@ -52,10 +53,11 @@ impl Query for Servers {
         let up = servers.iter().filter(|server| server.status == "online").count();
         let players: u64 = servers.iter().map(|server| u64::from(server.online)).sum();
         let total = grouped(lang, i64::try_from(players).unwrap_or(i64::MAX));
-        let head = Html::lines([
+        let head = [
             lang.servers_head(count(up), count(servers.len())),
             lang.servers_players(players, total),
-        ]);
+        ];
+        let head = Html::lines(head.into_iter().chain(bonuses(lang, servers)));
         let rows: Vec<Html> = servers.iter().map(|server| row(context, server)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
         let list = Html::lines(rows[page.lines.clone()].iter().cloned());
@@ -73,6 +75,18 @@ impl Query for Servers {
             .pages(&page, |page| Self { page }.on(first.number))
             .refreshed(View { kind: Self { page: page.number }.into(), server }, [])
     }
+}
+
+/// The servers with more experience, the most first.
+fn bonuses(lang: Lang, servers: &[GameServer<'_>]) -> Option<Html> {
+    let mut with_bonus: Vec<_> = servers.iter().filter(|server| has_bonus(server)).collect();
+    with_bonus.sort_by(|a, b| b.experience_multiplier.total_cmp(&a.experience_multiplier));
+    let same = with_bonus.chunk_by(|a, b| a.experience_multiplier == b.experience_multiplier);
+    let parts = same.map(|same| {
+        let numbers: Vec<String> = same.iter().map(|it| format!("{:02}", it.number)).collect();
+        lang.servers_bonus(&same[0].experience_multiplier.to_string(), &numbers.join(", "))
+    });
+    (!with_bonus.is_empty()).then(|| Html::dot_separated(parts))
 }
 
 /// One server is shown with its fractions.

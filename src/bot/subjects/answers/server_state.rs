@@ -28,6 +28,11 @@ pub(in crate::bot) async fn players_on(context: &QueryContext, server: u32) -> O
     (listed.status == "online").then(|| row(context, listed))
 }
 
+/// Whether people who play on the server get more experience.
+pub(in crate::bot) fn has_bonus(server: &GameServer<'_>) -> bool {
+    server.status == "online" && server.experience_multiplier > 1.0
+}
+
 /// The line of a server in a list.
 pub(in crate::bot) fn row(context: &QueryContext, server: &GameServer<'_>) -> Html {
     if let Some(closed) = closed(context, server) {
@@ -37,7 +42,7 @@ pub(in crate::bot) fn row(context: &QueryContext, server: &GameServer<'_>) -> Ht
     let players = |number: u32| grouped(lang, number.into());
     let players = lang.server_online(&title, players(server.online), players(server.maxplayers));
     let lock = server.password.then(|| Html::untrusted("🔒"));
-    let bonus = server.experience_multiplier > 1.0;
-    let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
+    let bonus =
+        has_bonus(server).then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
     Html::dot_separated([players].into_iter().chain(lock).chain(bonus))
 }

@@ -41,6 +41,7 @@ async fn a_line_sets_up_a_board_of_each_kind() {
     /board servers
     🌐 <b>2 of 3 servers online</b>
     1,481 players
+    exp <b>×2</b>: 05
 
     🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
     🟢 08 Saint Grey — <b>1,000</b> of 1,000

@@ -132,6 +132,7 @@ async fn all_servers() {
     assert_snapshot!(alice.hears().await, @r"
     🌐 <b>2 of 3 servers online</b>
     1,481 players
+    exp <b>×2</b>: 05
 
     🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
     🟢 08 Saint Grey — <b>1,000</b> of 1,000
@@ -145,6 +146,7 @@ async fn all_servers() {
     assert_snapshot!(group.hears().await, @r"
     🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
+    опыт <b>×2</b>: 05
 
     🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
     🟢 08 Saint Grey — <b>1 000</b> из 1 000

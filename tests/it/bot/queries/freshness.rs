@@ -36,6 +36,7 @@ async fn old_data_begins_with_a_warning() {
 
     🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
+    опыт <b>×2</b>: 05
 
     🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
     🟢 08 Saint Grey — <b>1 000</b> из 1 000
