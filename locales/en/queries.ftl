@@ -207,6 +207,8 @@ fullest_more =
 server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }
 # $times (String)
 server_bonus = exp ×{ $times }
+# $times (String), $servers (String)
+servers_bonus = exp <b>×{ $times }</b>: { $servers }
 # $server (String), $since (String)
 server_maintenance = 🛠 { $server } — under maintenance for { $since }
 # $server (String), $since (String)

@@ -168,6 +168,7 @@ fullest_more =
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }
 server_bonus = опыт ×{ $times }
+servers_bonus = опыт <b>×{ $times }</b>: { $servers }
 server_maintenance = 🛠 { $server } — техработы, { $since }
 server_offline = 🔴 { $server } — не работает, { $since }
 server_maintenance_undated = 🛠 { $server } — техработы

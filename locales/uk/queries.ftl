@@ -168,6 +168,7 @@ fullest_more =
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> з { $most }
 server_bonus = досвід ×{ $times }
+servers_bonus = досвід <b>×{ $times }</b>: { $servers }
 server_maintenance = 🛠 { $server } — техроботи, { $since }
 server_offline = 🔴 { $server } — не працює, { $since }
 server_maintenance_undated = 🛠 { $server } — техроботи

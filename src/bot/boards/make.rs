@@ -15,6 +15,7 @@ use crate::bot::questions::last_answer::{self, LastAnswer};
 use crate::bot::recent::LastAction;
 use crate::bot::state::{Begun, Board, MAX_IN_CHAT, MAX_OF_PERSON, NewBoard, Pin};
 use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::show_answer::LiveAnswer;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::staff::Staff;
@@ -83,11 +84,10 @@ pub(super) fn menu(lang: Lang) -> OutgoingMessage {
             Auctions { filter: PropertyFilter::All.into(), page: 0 }.anywhere(),
         ),
         (lang.button_board_leaders(), Staff { deputies: false, page: 0 }.anywhere()),
+        (lang.button_board_gangs(), Counts::of_kind(KindOfFraction::Gang, Vec::new()).anywhere()),
     ];
-    let gangs = Counts::of_kind("gang", Vec::new());
-    let gangs = gangs.map(|gangs| (lang.button_board_gangs(), gangs.anywhere()));
-    let buttons = views.into_iter().chain(gangs);
-    let buttons = buttons.map(|(text, view)| Button::press(text, BoardButton::Make(view)));
+    let buttons =
+        views.into_iter().map(|(text, view)| Button::press(text, BoardButton::Make(view)));
     let mut rows = grid(buttons, 2);
     rows.push(vec![Button::press(lang.button_boards(), BoardButton::List)]);
     OutgoingMessage { text: lang.board_menu(), rows }

@@ -145,6 +145,8 @@ impl FollowingText {
             both: has(BOTH),
             list_of_members: has(LIST_OF_MEMBERS),
             everywhere: has(EVERYWHERE) && is_about_servers
+                // `полиция все сервера`.
+                || follows(&said, |word| word.is(ALL), &[SERVER], 1)
                 || has(EVERYWHERE_ALONE)
                 // "And on all".
                 || matches!(said.as_slice(), [.., on, all] if on.is(ON) && all.is(EVERYWHERE)),

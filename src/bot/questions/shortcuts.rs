@@ -3,6 +3,7 @@
 use crate::bot::chat::ChatContext;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_button::{ButtonPlace, ViewButton};
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::settings::Settings;
 use crate::bot::subjects::{
@@ -59,7 +60,7 @@ const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_interviews,
         includes: |kind| matches!(kind, ViewKind::Interviews(_)),
-        view: || Interviews { fraction: None, page: 0 }.anywhere(),
+        view: || Interviews { of: InterviewsOf::All, page: 0 }.anywhere(),
     },
     Shortcut {
         text: Lang::button_admins,

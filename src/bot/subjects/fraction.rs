@@ -22,7 +22,7 @@ use self::members_online::MembersOnline;
 use self::online_alert::FractionOnlineAlert;
 use super::answers::app_place::AppPlace;
 use super::answers::arguments::Arguments;
-use super::answers::fraction_kind::{by_kind, emblem};
+use super::answers::fraction_kind::{KindOfFraction, by_kind, emblem};
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
@@ -243,6 +243,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     {
         return Ok(query(Name::default()).on(server));
     }
+    let name_of_kind = split.what.clone();
     let name = id.map_or_else(|| Name::typed(&split.what), |id| Name::Id(id.into()));
     let view = arguments.placed(&status, split, query(name).into());
     let has_server = |view: &View| view.server.or(arguments.context.defaults.server).is_some();
@@ -253,6 +254,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     match language::fraction(words, known) {
         Match::Near(_) if language::misspelt_fraction(words, known).is_some() => view,
         Match::One(_) | Match::Several(_) => view,
+        _ if KindOfFraction::named(&name_of_kind).is_some() => view,
         Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
         Match::Nothing => Err(arguments.no_such_fraction(words, &[], known)),
     }
@@ -299,7 +301,13 @@ pub(in crate::bot) fn find_in<'f, 'w, Q: Query>(
         // An old button.
         Name::Id(_) => lang.api_nothing(),
     };
-    let found = language::fraction(&name.text(), fractions);
+    let found = match KindOfFraction::named(&name.text()) {
+        Some(kind) => {
+            let of_kind = fractions.iter().filter(|one| KindOfFraction::of(one) == kind);
+            Match::any_of(of_kind.map(|one| one.id).collect())
+        }
+        None => language::fraction(&name.text(), fractions),
+    };
     let certain = match &found {
         Match::One(id) => Some(*id),
         Match::Near(_) => language::misspelt_fraction(&name.text(), fractions),

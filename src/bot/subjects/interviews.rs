@@ -7,13 +7,14 @@ use jiff::civil::Time;
 use jiff::tz::{Offset, TimeZone};
 use serde::{Deserialize, Serialize};
 
-use super::answers::fraction_kind::{UNKNOWN_EMBLEM, emblem};
+use super::answers::arguments::Arguments;
+use super::answers::fraction_kind::{KindOfFraction, UNKNOWN_EMBLEM, emblem};
 use super::answers::freshness;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::view_subject::ViewSubject;
 use super::answers::visible_name::{long_name, short_name};
-use super::{Answer, Query, QueryCommand, QueryContext};
-use crate::bot::language::Field;
+use super::{Answer, EarlyReply, Query, QueryCommand, QueryContext, View};
+use crate::bot::language::{self, Expected, Field};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
@@ -29,9 +30,32 @@ const MINUTES_OF_DAY: i64 = 24 * 60;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::bot) struct Interviews {
-    /// The fraction's id; all fractions when `None`.
-    pub(in crate::bot) fraction: Option<u32>,
+    pub(in crate::bot) of: InterviewsOf,
     pub(in crate::bot) page: u16,
+}
+
+/// Whose interviews are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) enum InterviewsOf {
+    All,
+    /// The id of a fraction.
+    Fraction(u32),
+    Kind(KindOfFraction),
+}
+
+impl InterviewsOf {
+    fn fraction(self) -> Option<u32> {
+        match self {
+            Self::Fraction(fraction) => Some(fraction),
+            Self::All | Self::Kind(_) => None,
+        }
+    }
+}
+
+impl From<Option<u32>> for InterviewsOf {
+    fn from(fraction: Option<u32>) -> Self {
+        fraction.map_or(Self::All, Self::Fraction)
+    }
 }
 
 impl Query for Interviews {
@@ -39,9 +63,7 @@ impl Query for Interviews {
         names: &["interviews", "interview", "sobes", "собесы", "собес", "собеседования"],
         description: Some(Lang::command_interviews),
         is_in_menu: true,
-        parse: |arguments| {
-            Box::pin(arguments.by_fraction(|fraction| Interviews { fraction, page: 0 }))
-        },
+        parse: |arguments| Box::pin(parse(arguments)),
     }];
 
     const FIELDS: &'static [Field] = &[Field::Place, Field::Order, Field::Ends, Field::TimeLeft];
@@ -49,7 +71,7 @@ impl Query for Interviews {
     const ON_BOARD: bool = true;
 
     fn subject(&self) -> ViewSubject {
-        ViewSubject { fraction: self.fraction, ..ViewSubject::default() }
+        ViewSubject { fraction: self.of.fraction(), ..ViewSubject::default() }
     }
 
     fn page(&mut self) -> Option<&mut u16> {
@@ -63,11 +85,21 @@ impl Query for Interviews {
         // Without the fractions, the interviews are shown without emblems.
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
-        let only = self.fraction.and_then(|id| fractions.iter().find(|fraction| fraction.id == id));
+        let named = |short: &str| fractions.iter().find(|fraction| fraction.short == short);
+        let only = match self.of {
+            InterviewsOf::Fraction(id) => fractions.iter().find(|fraction| fraction.id == id),
+            InterviewsOf::All | InterviewsOf::Kind(_) => None,
+        };
+        let is_listed = |short: &str| match self.of {
+            InterviewsOf::Kind(kind) => named(short).map(KindOfFraction::of) == Some(kind),
+            InterviewsOf::All | InterviewsOf::Fraction(_) => {
+                only.is_none_or(|only| only.short == short)
+            }
+        };
         let mut interviews: Vec<_> = answer
             .data
             .iter()
-            .filter(|(short, _)| only.is_none_or(|only| only.short == **short))
+            .filter(|(short, _)| is_listed(short))
             .map(|(short, interview)| (minutes_to(context, interview), short, interview))
             .collect();
         interviews
@@ -75,7 +107,7 @@ impl Query for Interviews {
         let next = interviews.iter().position(|(to, ..)| to.is_some_and(|to| to >= 0));
         let page = Page::of(interviews.len(), PAGE, self.page);
         let rows = page.items(&interviews).map(|(at, (minutes, short, interview))| {
-            let fraction = fractions.iter().find(|fraction| fraction.short == **short);
+            let fraction = named(short);
             let mark = if Some(at) == next { "👉 " } else { "" };
             let mark = format!("{mark}{}", fraction.map_or(UNKNOWN_EMBLEM, emblem));
             let time = shown_time(context, interview);
@@ -98,13 +130,35 @@ impl Query for Interviews {
             (true, Some(only)) => lang.interviews_none_of(&short_name(&only.short)),
             (true, None) => lang.interviews_none(),
         };
-        let to = |fraction, page| Self { fraction, page }.on(server.number);
-        let all = self.fraction.map(|_| (lang.button_all_interviews(), to(None, 0)));
+        let to = |of, page| Self { of, page }.on(server.number);
+        let all = (self.of != InterviewsOf::All)
+            .then(|| (lang.button_all_interviews(), to(InterviewsOf::All, 0)));
+        let of_kind = match self.of {
+            InterviewsOf::Kind(kind) => Some(Html::escaped(kind.name(lang).as_str())),
+            InterviewsOf::All | InterviewsOf::Fraction(_) => None,
+        };
+        let head = [lang.interviews_head(&server.title)].into_iter().chain(of_kind);
         PagedMessage::new(context, answer.timestamp)
-            .part(lang.interviews_head(&server.title))
+            .part(Html::dot_separated(head))
             .part(list)
-            .pages(&page, |page| to(self.fraction, page))
-            .refreshed(to(self.fraction, page.number), all)
+            .pages(&page, |page| to(self.of, page))
+            .refreshed(to(self.of, page.number), all)
+    }
+}
+
+/// Parses a kind of fractions or a fraction, and perhaps a server.
+async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> {
+    let status = arguments.context.client.status().await?;
+    let split = language::split_server(arguments.words, &status.game, Expected::Words);
+    match KindOfFraction::named(&split.what) {
+        Some(kind) => {
+            let interviews = Interviews { of: InterviewsOf::Kind(kind), page: 0 };
+            arguments.placed(&status, split, interviews.into())
+        }
+        None => {
+            let interviews = |fraction: Option<u32>| Interviews { of: fraction.into(), page: 0 };
+            arguments.by_fraction(interviews).await
+        }
     }
 }
 

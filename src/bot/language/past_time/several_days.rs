@@ -62,7 +62,8 @@ impl Reader<'_> {
             WEEKENDS => (today + 2, today + 1),
             THIS_MONTH => (29, 0),
             _ if is_previous => (today + WEEK, today + 1),
-            _ if is_this => (today, 0),
+            // On a Monday, the week has one day.
+            _ if is_this && today > 0 => (today, 0),
             _ => (WEEK - 1, 0),
         };
         self.mark_used(before, at + 1);

@@ -6,6 +6,7 @@ use crate::bot::language::FollowingText;
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::{
     Captures, Chart, Digest, Fraction, Interviews, MemberChanges, View, ViewKind, Week,
 };
@@ -111,7 +112,9 @@ fn with_fraction(kind: &ViewKind, fraction: u32) -> Option<ViewKind> {
         ViewKind::Digest(_) => Digest { fraction: name() }.into(),
         ViewKind::MemberChanges(_) => MemberChanges { fraction: name() }.into(),
         ViewKind::Week(_) => Week::of_fraction(fraction).into(),
-        ViewKind::Interviews(_) => Interviews { fraction: Some(fraction), page: 0 }.into(),
+        ViewKind::Interviews(_) => {
+            Interviews { of: InterviewsOf::Fraction(fraction), page: 0 }.into()
+        }
         ViewKind::Captures(_) => Captures { gang: Some(fraction), page: 0 }.into(),
         ViewKind::Past(past) => {
             let mut past = past.clone();

@@ -13,6 +13,7 @@ use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::{
     Auctions, Chart, Family, Fraction, Ghetto, HeatMap, History, Interviews, Map, Player, Property,
     Servers, View, ViewKind, Week,
@@ -154,9 +155,9 @@ impl Reader<'_> {
         match &mut view.kind {
             // "The next one" may be that of another fraction.
             ViewKind::Interviews(interviews)
-                if text.wants_more && interviews.fraction.is_some() =>
+                if text.wants_more && interviews.of != InterviewsOf::All =>
             {
-                *interviews = Interviews { fraction: None, page: 0 };
+                *interviews = Interviews { of: InterviewsOf::All, page: 0 };
                 return Some(view);
             }
             ViewKind::Servers(_) if text.own => return Some(view),

@@ -21,6 +21,6 @@ impl Reader<'_> {
         };
         let server = named.servers.first().copied();
         let server = server.or_else(|| spoken_of.and_then(|last| last.view.server));
-        Some(View { kind: Interviews { fraction, page: 0 }.into(), server })
+        Some(View { kind: Interviews { of: self.interviews_of(fraction), page: 0 }.into(), server })
     }
 }

@@ -3,6 +3,7 @@
 use super::Reader;
 use crate::bot::language::{self, Field, FollowingText, Match, Phrase, is_between_names};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::top::{Ranked, Top};
 use crate::bot::subjects::fraction::counts::Counts;
@@ -20,7 +21,7 @@ pub(super) struct NamedThings {
     pub(super) fractions: Vec<u32>,
     pub(super) servers: Vec<u32>,
     /// The kinds of fractions whose people the words name.
-    pub(super) kinds: Vec<&'static str>,
+    pub(super) kinds: Vec<KindOfFraction>,
     /// The words that name none of these.
     pub(super) others: Vec<String>,
 }
@@ -36,7 +37,7 @@ impl NamedThings {
         let mut named = Self { others: sorted.left_out, ..Self::default() };
         for name in &sorted.used {
             // A word for the people of a kind may also be a part of the name of one fraction.
-            if let Some(kind) = language::kind_of_people(name) {
+            if let Some(kind) = KindOfFraction::of_people(name) {
                 if !named.kinds.contains(&kind) {
                     named.kinds.push(kind);
                 }
@@ -126,7 +127,7 @@ impl Reader<'_> {
             ([kind], _) => {
                 let server = self.named.servers.first().copied();
                 let server = server.or(self.context.defaults.server);
-                Some(Counts::of_kind(kind, server.into_iter().collect())?.view())
+                Some(Counts::of_kind(*kind, server.into_iter().collect()).view())
             }
             // "Who is the leader" after the hospitals is about these.
             ([], Some(View { kind: ViewKind::Counts(shown), server }))
@@ -156,7 +157,7 @@ impl Reader<'_> {
     pub(super) fn gangs_shown(&self, server: Option<u32>) -> Option<Counts> {
         let shown = self.last.map(|last| &last.view.kind)?;
         let are_gangs = matches!(shown, ViewKind::Ghetto(_) | ViewKind::Captures(_));
-        are_gangs.then(|| Counts::of_kind("gang", server.into_iter().collect()))?
+        are_gangs.then(|| Counts::of_kind(KindOfFraction::Gang, server.into_iter().collect()))
     }
 
     /// The families by their members, if the text asks for the largest: `какая семья самая большая`.
@@ -297,7 +298,7 @@ impl Reader<'_> {
             false => named.servers.clone(),
         };
         let counts = match named.kinds.as_slice() {
-            [kind] if named.fractions.is_empty() => Counts::of_kind(kind, servers),
+            [kind] if named.fractions.is_empty() => Counts::of_kind(*kind, servers),
             kinds => match (self.with_kinds(&named.fractions, kinds).as_slice(), &*servers) {
                 // "The medics of LSMC" are the members of one fraction.
                 ([only], [] | [_]) if !everywhere && !kinds.is_empty() => {
@@ -305,10 +306,10 @@ impl Reader<'_> {
                     members.shown = self.shown_members();
                     return Some(View { kind: members.into(), server: servers.first().copied() });
                 }
-                (fractions, _) => Some(Counts::of(fractions.to_vec(), servers)),
+                (fractions, _) => Counts::of(fractions.to_vec(), servers),
             },
         };
-        counts.map(Counts::view)
+        Some(counts.view())
     }
 
     /// Whether no kind, no server and nothing unknown is named.
@@ -331,13 +332,14 @@ impl Reader<'_> {
     }
 
     /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.
-    pub(super) fn with_kinds(&self, fractions: &[u32], kinds: &[&str]) -> Vec<u32> {
+    pub(super) fn with_kinds(&self, fractions: &[u32], kinds: &[KindOfFraction]) -> Vec<u32> {
         let known = self.known.fractions();
-        let is_said = |kind: &str| {
-            known.iter().any(|known| known.kind == kind && fractions.contains(&known.id))
+        let is_said = |kind| {
+            let mut of_kind = known.iter().filter(|known| KindOfFraction::of(known) == kind);
+            of_kind.any(|known| fractions.contains(&known.id))
         };
-        let others: Vec<&str> = kinds.iter().copied().filter(|kind| !is_said(kind)).collect();
-        let of_kinds = known.iter().filter(|known| others.contains(&&*known.kind));
+        let others: Vec<_> = kinds.iter().copied().filter(|kind| !is_said(*kind)).collect();
+        let of_kinds = known.iter().filter(|known| others.contains(&KindOfFraction::of(known)));
         of_kinds.map(|known| known.id).chain(fractions.iter().copied()).collect()
     }
 }

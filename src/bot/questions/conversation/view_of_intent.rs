@@ -10,6 +10,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::family::top::Ranked;
 use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::property::listed_lots::{filter_of_list, listed_lots, lists_lots};
 use crate::bot::subjects::property::property_filter::Stage;
 use crate::bot::subjects::{
@@ -77,7 +78,13 @@ impl Reader<'_> {
             Some(Thing::Fractions(fractions)) => fractions.first().copied(),
             _ => None,
         };
-        let fraction_name = || fraction.map_or_else(Name::default, |id| Name::Id(id.into()));
+        let kind = self.named.kinds.first();
+        // "Charts of the medics": the answer asks which ones.
+        let fraction_name = || match (fraction, kind) {
+            (Some(id), _) => Name::Id(id.into()),
+            (None, Some(kind)) => Name::typed(kind.api_name()),
+            (None, None) => Name::default(),
+        };
         let kind: ViewKind = match (intent, thing) {
             (Intent::Counts, _) => return Ok(Some(self.counts(fraction))),
             (
@@ -119,10 +126,7 @@ impl Reader<'_> {
                 _ => Counts::of(fractions, server.into_iter().collect()).into(),
             },
             (Intent::Online, None) => match self.named.kinds.first() {
-                Some(kind) => match Counts::of_kind(kind, server.into_iter().collect()) {
-                    Some(counts) => counts.into(),
-                    None => return Ok(None),
-                },
+                Some(kind) => Counts::of_kind(*kind, server.into_iter().collect()).into(),
                 None => match self.gangs_shown(server) {
                     Some(gangs) => gangs.into(),
                     None => Fraction::named(Name::default()).into(),
@@ -134,13 +138,18 @@ impl Reader<'_> {
             (Intent::Leaders | Intent::Deputies, None) => {
                 Staff { deputies: intent == Intent::Deputies, page: 0 }.into()
             }
+            (Intent::Week, None) if kind.is_some() => {
+                Week { name: fraction_name(), ..Week::of_own_fraction() }.into()
+            }
             (Intent::Week, _) => match (fraction.or(defaults.fraction), defaults.family) {
                 (Some(fraction), _) => Week::of_fraction(fraction).into(),
                 (None, Some(family)) => Week::of_family(family).into(),
                 (None, None) => Week::of_own_fraction().into(),
             },
             (Intent::Admins, _) => Admins { page: 0 }.into(),
-            (Intent::Interviews, _) => Interviews { fraction, page: 0 }.into(),
+            (Intent::Interviews, _) => {
+                Interviews { of: self.interviews_of(fraction), page: 0 }.into()
+            }
             (Intent::Chart, _) => Chart { fraction: fraction_name() }.into(),
             (Intent::Day, _) => Digest { fraction: fraction_name() }.into(),
             (Intent::HeatMap, _) => HeatMap { fraction: fraction_name() }.into(),
@@ -198,6 +207,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Whose interviews are asked for: those of the fraction, or of the people of a kind.
+    pub(super) fn interviews_of(&self, fraction: Option<u32>) -> InterviewsOf {
+        match (fraction, self.named.kinds.first()) {
+            (None, Some(kind)) => InterviewsOf::Kind(*kind),
+            (fraction, _) => fraction.into(),
+        }
+    }
+
     /// Which members of a roster are asked for.
     pub(super) fn roster_filter(&self) -> RosterFilter {
         language::roster_words(&self.phrase.said.join(" ")).0
@@ -213,7 +230,7 @@ impl Reader<'_> {
         {
             return both;
         }
-        let of_kind = named.kinds.first().and_then(|kind| Counts::of_kind(kind, servers.clone()));
+        let of_kind = named.kinds.first().map(|kind| Counts::of_kind(*kind, servers.clone()));
         let fractions = match named.fractions.is_empty() {
             true => spoken_of.into_iter().collect(),
             false => named.fractions.clone(),

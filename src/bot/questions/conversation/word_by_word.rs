@@ -11,6 +11,7 @@ use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::fraction::counts::Counts;
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::player::named_person::{named_person, part_of_nickname};
 use crate::bot::subjects::{
     Captures, Chart, Family, Fraction, History, Interviews, LotCard, Player, Property, View,
@@ -186,7 +187,7 @@ impl Reader<'_> {
             return Captures { gang: Some(fraction), page: 0 }.into();
         }
         if self.has_topic(&["interviews"]) {
-            return Interviews { fraction: Some(fraction), page: 0 }.into();
+            return Interviews { of: InterviewsOf::Fraction(fraction), page: 0 }.into();
         }
         Fraction { shown: self.shown_members(), ..Fraction::named(name) }.into()
     }

@@ -7,6 +7,7 @@ use super::{FreeTextReader, ParsedPhrase, ask};
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::questions::known_words::{UsedWords, topic_of};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::query_context::grid;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
@@ -77,7 +78,7 @@ impl FreeTextReader<'_> {
         if is_server || fraction.is_found() && number(&split.what).is_none() {
             return ask::<Fraction>(context, &words).await;
         }
-        if let Some(kind) = language::kind_of_people(&split.what) {
+        if let Some(kind) = KindOfFraction::of_people(&split.what) {
             return self.members_of_kind(kind, split.server).map(Some);
         }
         if self.is_player(&words).await? {
@@ -89,7 +90,7 @@ impl FreeTextReader<'_> {
         if sorted.has_fraction() {
             return ask::<Fraction>(context, &sorted.line()).await;
         }
-        if let Some(kind) = sorted.used.iter().find_map(|word| language::kind_of_people(word)) {
+        if let Some(kind) = sorted.used.iter().find_map(|word| KindOfFraction::of_people(word)) {
             let servers = sorted.used.iter().map(|word| language::server_in_full(word, servers));
             return self.members_of_kind(kind, servers.into_iter().find(Match::is_found)).map(Some);
         }
@@ -174,12 +175,16 @@ impl FreeTextReader<'_> {
     }
 
     /// The fraction of a kind: the only one, or the chat's. Otherwise asks which one is meant.
-    fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, EarlyReply> {
+    fn members_of_kind(
+        &self,
+        kind: KindOfFraction,
+        server: Option<Match<u32>>,
+    ) -> Result<View, EarlyReply> {
         let context = self.context;
         let server = server.and_then(Match::one);
         let members = |id| View { kind: Fraction::members(id).into(), server };
         let known = self.known.fractions();
-        let found: Vec<_> = known.iter().filter(|fraction| fraction.kind == kind).collect();
+        let found: Vec<_> = known.iter().filter(|one| KindOfFraction::of(one) == kind).collect();
         let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
         match (found.as_slice(), own) {
             ([only], _) | (_, Some(only)) => Ok(members(only.id)),
@@ -188,8 +193,7 @@ impl FreeTextReader<'_> {
             }
             (_, None) => {
                 let server = server.or(context.defaults.server);
-                let counts = Counts::of_kind(kind, server.into_iter().collect());
-                counts.map(Counts::view).ok_or_else(|| context.lang.api_nothing().into())
+                Ok(Counts::of_kind(kind, server.into_iter().collect()).view())
             }
         }
     }

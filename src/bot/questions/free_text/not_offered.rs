@@ -2,6 +2,7 @@
 
 use super::{FAMILIES, FreeTextReader};
 use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::property::property_answers::PropertyFilter;
 use crate::bot::subjects::{Auctions, Families, Interviews, Map, Query};
 use crate::bot::telegram::OutgoingMessage;
@@ -24,7 +25,7 @@ impl FreeTextReader<'_> {
         }
         if self.phrase.asks_to_join && self.has_topic(&FAMILIES) {
             let families = Families { words: Name::default(), page: 0 };
-            let interviews = Interviews { fraction: None, page: 0 };
+            let interviews = Interviews { of: InterviewsOf::All, page: 0 };
             let row = vec![
                 context.button(lang.button_families(), families.anywhere()),
                 context.button(lang.button_interviews(), interviews.anywhere()),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bot::language;
 use crate::text::{Lang, Plain};
 use crate::wire::FractionCount;
 
@@ -22,27 +23,48 @@ pub(in crate::bot) enum KindOfFraction {
 }
 
 impl KindOfFraction {
-    /// The names of the kinds, as the API writes them.
-    pub(in crate::bot) const NAMES: [&str; 8] =
-        ["police", "army", "hospital", "government", "media", "gang", "mafia", "other"];
-
     pub(in crate::bot) fn of(fraction: &FractionCount<'_>) -> Self {
         Self::parse(&fraction.kind).unwrap_or(Self::Other)
     }
 
     /// The kind with this name, as the API writes it.
     pub(in crate::bot) fn parse(kind: &str) -> Option<Self> {
-        Some(match kind {
-            "police" => Self::Police,
-            "army" => Self::Army,
-            "hospital" => Self::Hospital,
-            "government" => Self::Government,
-            "media" => Self::Media,
-            "gang" => Self::Gang,
-            "mafia" => Self::Mafia,
-            "other" => Self::Other,
-            _ => return None,
-        })
+        let all = [
+            Self::Police,
+            Self::Army,
+            Self::Hospital,
+            Self::Government,
+            Self::Media,
+            Self::Gang,
+            Self::Mafia,
+            Self::Other,
+        ];
+        all.into_iter().find(|known| known.api_name() == kind)
+    }
+
+    /// The kind to whose people a word refers.
+    pub(in crate::bot) fn of_people(word: &str) -> Option<Self> {
+        Self::parse(language::kind_of_people(word)?)
+    }
+
+    /// The kind that a name means: as the API writes it, or by its people.
+    pub(in crate::bot) fn named(name: &str) -> Option<Self> {
+        let name = name.trim().to_lowercase();
+        Self::parse(&name).or_else(|| Self::of_people(&name))
+    }
+
+    /// The kind as the API writes it.
+    pub(in crate::bot) fn api_name(self) -> &'static str {
+        match self {
+            Self::Police => "police",
+            Self::Army => "army",
+            Self::Hospital => "hospital",
+            Self::Government => "government",
+            Self::Media => "media",
+            Self::Gang => "gang",
+            Self::Mafia => "mafia",
+            Self::Other => "other",
+        }
     }
 
     pub(in crate::bot) fn emblem(self) -> &'static str {

@@ -92,6 +92,7 @@ mod tests {
     use crate::bot::subjects::answers::view_button::*;
     use crate::bot::subjects::family::top::Ranked;
     use crate::bot::subjects::fraction::Shown;
+    use crate::bot::subjects::interviews::InterviewsOf;
     use crate::bot::subjects::property::property_answers::PropertyFilter;
     use crate::bot::subjects::property::property_filter::{LotFilter, Stage};
     use crate::bot::subjects::settings::Settings;
@@ -172,7 +173,7 @@ mod tests {
                 Sales { kind: PropertyFilter::All, dearest: flag, page }.into(),
                 Map { filter }.into(),
                 ViewKind::from(Ghetto {}),
-                Interviews { fraction: number, page }.into(),
+                Interviews { of: number.into(), page }.into(),
                 LotCard { kind: PropertyKind::House, number: id.unwrap_or(0) }.into(),
                 LotCard { kind: PropertyKind::Business, number: id.unwrap_or(0) }.into(),
                 History {
@@ -257,7 +258,7 @@ mod tests {
             Servers { page: 0 }.into(),
             Fractions { page: 0 }.into(),
             Staff { deputies: true, page: 0 }.into(),
-            Interviews { fraction: Some(1), page: 0 }.into(),
+            Interviews { of: InterviewsOf::Fraction(1), page: 0 }.into(),
             Admins { page: 0 }.into(),
             Families { words: Name::typed("日本"), page: 0 }.into(),
             Auctions { filter: PropertyFilter::Houses.into(), page: 0 }.into(),
@@ -281,7 +282,7 @@ mod tests {
             Week { of: WeekOf::Family, name: Name::Id(12), page: 0 }.into(),
             Week::of_player("Nicolas_Reed").into(),
             Counts::of(vec![1, 11], vec![5, 8]).into(),
-            Counts::of_kind("gang", Vec::new()).unwrap().into(),
+            Counts::of_kind(KindOfFraction::Gang, Vec::new()).into(),
             Past {
                 fraction: Some(Name::Id(1)),
                 when: PastTime::At { days_ago: 1, minute: 20 * 60 },

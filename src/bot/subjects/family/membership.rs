@@ -31,11 +31,11 @@ pub(in crate::bot) async fn of_week(context: &QueryContext, server: u32, family:
     let events = events(&context.client, server, family, LONGEST).await;
     let Ok(events) = events else { return Vec::new() };
     let since = context.now.as_second() - WEEK;
-    let (mut came, mut went) = (Vec::new(), Vec::new());
-    // The newest first.
+    let (mut came, mut went, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+    // The newest first: of somebody who left and came back, only that counts.
     for event in events.data.iter().rev().filter(|event| event.at >= since) {
-        came.extend(joined(event));
-        went.extend(left(event));
+        came.extend(joined(event).filter(|name| seen.insert(name.clone())));
+        went.extend(left(event).filter(|name| seen.insert(name.clone())));
     }
     let lang = context.lang;
     let joined = named(came).map(|names| lang.family_joined(names));
@@ -68,10 +68,8 @@ pub(super) fn about(family: u64) -> String {
     format!("family:{family}")
 }
 
-/// Each name once; `None` if there are none.
-fn named(mut names: Vec<String>) -> Option<Html> {
-    let mut seen = HashSet::new();
-    names.retain(|name| seen.insert(name.clone()));
+/// The first names; `None` if there are none.
+fn named(names: Vec<String>) -> Option<Html> {
     let shown = names.iter().take(NAMED).map(|name| Html::code(&short_name(name)));
     let others = names.len().saturating_sub(NAMED);
     let others = (others > 0).then(|| Html::escaped(&format!("+{others}")));

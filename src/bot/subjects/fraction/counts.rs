@@ -46,10 +46,9 @@ impl Counts {
         Self { fractions: distinct(fractions), kind: None, servers: distinct(servers), page: 0 }
     }
 
-    /// The counts of all fractions of a kind, as the API writes it; `None` if there is no such kind.
-    pub(in crate::bot) fn of_kind(kind: &str, servers: Vec<u32>) -> Option<Self> {
-        let kind = Some(KindOfFraction::parse(kind)?);
-        Some(Self { kind, ..Self::of(Vec::new(), servers) })
+    /// The counts of all fractions of a kind.
+    pub(in crate::bot) fn of_kind(kind: KindOfFraction, servers: Vec<u32>) -> Self {
+        Self { kind: Some(kind), ..Self::of(Vec::new(), servers) }
     }
 
     /// The view. One server is the view's, so that the next text is about it, too.

@@ -13,6 +13,7 @@ use crate::bot::subjects::alert_kind::{
     ANNOUNCEMENT, AlertKind, EventText, MenuItem, Outcome, ServerData, Step, TitleOf, Titles,
     with_facts,
 };
+use crate::bot::subjects::interviews::InterviewsOf;
 use crate::bot::subjects::{
     AlertEvent, AlertState, Condition, Interviews, Query, QueryContext, View, long_name, until,
 };
@@ -130,6 +131,6 @@ impl AlertKind for InterviewAlert {
     }
 
     fn view(&self, server: u32, _player: Option<&str>) -> View {
-        Interviews { fraction: Some(self.fraction), page: 0 }.on(server)
+        Interviews { of: InterviewsOf::Fraction(self.fraction), page: 0 }.on(server)
     }
 }

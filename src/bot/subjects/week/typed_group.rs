@@ -2,6 +2,7 @@
 
 use crate::bot::language::{self, Expected, Match};
 use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{
     EarlyReply, Families, Family, Fraction, Fractions, Query, QueryCommand, QueryContext, View,
@@ -54,7 +55,9 @@ pub(super) async fn parse_group<F: Query, G: Query>(
     let status = arguments.context.client.status().await?;
     let split = language::split_server(arguments.words, &status.game, Expected::Fraction(known));
     let is_server = language::server_in_full(arguments.words, &status.game).is_found();
-    let is_fraction = language::fraction(&split.what, known).is_found() || is_server;
+    let is_fraction = language::fraction(&split.what, known).is_found()
+        || KindOfFraction::named(&split.what).is_some()
+        || is_server;
     let server = split.server.map_or(defaults.server, Match::one);
     match is_fraction && !is_family_in_full(arguments.context, server, &split.what).await {
         true => fraction::parse(arguments, of_fraction).await,

@@ -46,6 +46,35 @@ async fn the_own_server_is_said_in_a_sentence() {
 }
 
 #[tokio::test]
+async fn a_question_about_people_of_a_kind_asks_which_fraction() {
+    for (language, questions) in [
+        ("en", ["when are most cops on 5", "chart of cops on 5", "hours of cops on 5"]),
+        ("ru", ["когда больше всего копов на 5", "график копов 5", "часы копов на 5"]),
+        ("uk", ["коли найбільше копів на 5", "графік копів 5", "години копів на 5"]),
+    ] {
+        for question in questions {
+            hold_in_private(language, &[&[(question, "[LSPD]")]]).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn all_servers_are_named_in_the_plural_of_the_street() {
+    for (language, question, answer) in [
+        ("ru", "полиция все сервера", "все серверы"),
+        ("uk", "поліція всі сервери", "усі сервери"),
+        ("en", "police all servers", "all servers"),
+    ] {
+        hold_in_private(language, &[&[(question, answer)]]).await;
+    }
+}
+
+#[tokio::test]
+async fn who_left_is_about_the_family() {
+    hold("en", &[&[("family grove street", "👪"), ("who left", "👪")]]).await;
+}
+
+#[tokio::test]
 async fn the_most_empty_server_is_the_emptiest() {
     hold_in_private("en", &[&[("which server is most empty", "the emptiest first")]]).await;
 }

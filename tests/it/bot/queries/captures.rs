@@ -173,7 +173,7 @@ async fn who_joined_and_left_a_family_this_week() {
     Level <b>3</b> · No. 30
     ⭐ Leader: <code>Don_Barone</code>
     <b>0</b> of <b>4</b> members online
-    ➕ Joined this week: <code>Eve_Moon</code>, <code>Dan_Fox</code>, <code>Cy_Young</code> +1
+    ➕ Joined this week: <code>Dan_Fox</code>, <code>Cy_Young</code>, <code>Bob_Ray</code>
     ➖ Left this week: <code>Eve_Moon</code>, <code>Abe_Long</code>
 
     Nobody is online right now.

@@ -125,6 +125,24 @@ async fn interviews() {
 }
 
 #[tokio::test]
+async fn interviews_of_a_kind_of_fractions() {
+    let test = BotApiTest::start().await;
+    for (language, asked, kind) in [
+        ("en", "/interviews police 5", "Police"),
+        ("ru", "собеседования полиции 5", "Полиция"),
+        ("uk", "коли співбесіди в поліції на 5", "Поліція"),
+        ("en", "when are interviews for cops on 5", "Police"),
+    ] {
+        let person = test.person(language, language);
+        person.says(asked).await;
+        let heard = person.hears().await;
+        assert!(heard.lines().next().unwrap().ends_with(kind), "{heard}");
+        assert!(heard.contains("LSPD") && heard.contains("FBI"), "{heard}");
+        assert!(!heard.contains("LSMC"), "{heard}");
+    }
+}
+
+#[tokio::test]
 async fn interviews_of_one_fraction() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));

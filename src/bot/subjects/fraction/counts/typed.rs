@@ -14,7 +14,7 @@ const MAX_WORDS: usize = 4;
 
 enum Named {
     Fractions(Vec<u32>),
-    Kind(&'static str),
+    Kind(KindOfFraction),
     Servers(Vec<u32>),
     Everywhere,
     Nothing,
@@ -72,13 +72,11 @@ pub(super) async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> 
     }
     if let ([], [kind]) = (fractions.as_slice(), kinds.as_slice())
         && servers.len() <= MOST
-        && let Some(counts) = Counts::of_kind(kind, servers.clone())
     {
-        return Ok(counts.view());
+        return Ok(Counts::of_kind(*kind, servers).view());
     }
     for kind in kinds {
-        let kind = KindOfFraction::parse(kind);
-        let of_kind = known.iter().filter(|one| Some(KindOfFraction::of(one)) == kind);
+        let of_kind = known.iter().filter(|one| KindOfFraction::of(one) == kind);
         fractions.extend(of_kind.map(|one| one.id));
     }
     for named in [&mut fractions, &mut servers] {
@@ -110,9 +108,7 @@ fn named(words: &str, known: &[FractionCount<'_>], servers: &[GameServer<'_>]) -
     if language::is_everywhere(words) {
         return Some(Named::Everywhere);
     }
-    let kind = words.to_lowercase();
-    let kind = KindOfFraction::NAMES.into_iter().find(|name| *name == kind);
-    if let Some(kind) = kind.or_else(|| language::kind_of_people(words)) {
+    if let Some(kind) = KindOfFraction::named(words) {
         return Some(Named::Kind(kind));
     }
     match language::server_in_full(words, servers) {
