@@ -26,14 +26,12 @@ me_claimed =
     🪪 You say you are { $nickname } on { $server }. Until it is confirmed, I show it as “claims to be”.
 
     To confirm it, enter the game and press the button. Then leave the game, stay out for two minutes and come back within 15 minutes.
-    A leader or deputy of your faction or family can confirm it, too: send /me in your group.
+me_leader_confirms = A leader or deputy of your faction or family can confirm it, too: send /me in your group.
 # $person (String)
 # $nickname (Html)
 # $server (String)
-me_claimed_group =
-    🪪 { $person } claims to be { $nickname } on { $server }.
-
-    A leader or deputy of the faction or family, with a confirmed nickname, can confirm it here.
+me_claimed_group = 🪪 { $person } claims to be { $nickname } on { $server }.
+me_leader_confirms_here = A leader or deputy of the faction or family, with a confirmed nickname, can confirm it here.
 me_defaults = Your faction and family in /settings are now those of this player: “my faction”, “my house” and plain /online answer about you.
 me_taken_now = Somebody else has confirmed this nickname. It becomes yours only if you confirm it by playing.
 # $nickname (Html)

@@ -98,7 +98,9 @@ impl AppChat {
             nicknames.push(AppNickname {
                 to_confirm: (!claim.is_confirmed()).then(|| {
                     let name = Html::code(&short_name(name));
-                    self.chat.lang.me_claimed(name, &server.title).to_plain_text()
+                    let lang = self.chat.lang;
+                    let claimed = lang.me_claimed(name, &server.title);
+                    Html::lines([claimed, lang.me_leader_confirms()]).to_plain_text()
                 }),
                 nickname: name.to_owned(),
                 server: number,

@@ -96,18 +96,27 @@ async fn offer(
 ) -> Result<OutgoingMessage, HandlerError> {
     let (chat, lang) = (speaker.chat, speaker.chat.lang);
     let name = code(&claim.nickname);
-    let text = match chat.is_private() {
-        true => lang.me_claimed(name, &server.title),
-        false => {
+    // Only playing takes a nickname from somebody who has confirmed it.
+    let is_taken = chat.context.people.confirmed_claim(&claim.nickname).await?.is_some();
+    let text = match (chat.is_private(), is_taken) {
+        (true, false) => {
+            Html::lines([lang.me_claimed(name, &server.title), lang.me_leader_confirms()])
+        }
+        (true, true) => {
+            Html::paragraphs([lang.me_claimed(name, &server.title), lang.me_taken_now()])
+        }
+        (false, _) => {
             let person = clean(&speaker.person.name, LONGEST_NAME);
-            lang.me_claimed_group(&person, name, &server.title)
+            let how = if is_taken { lang.me_taken_now() } else { lang.me_leader_confirms_here() };
+            Html::paragraphs([lang.me_claimed_group(&person, name, &server.title), how])
         }
     };
-    let other = chat.context.people.confirmed_claim(&claim.nickname).await?;
-    let taken = other.map(|_| lang.me_taken_now());
     let own = (is_default && chat.is_private()).then(|| lang.me_defaults());
-    let text = Html::paragraphs([text].into_iter().chain(taken).chain(own));
-    let rows = speaker.ways_to_confirm(claim);
+    let text = Html::paragraphs([text].into_iter().chain(own));
+    let rows = match is_taken {
+        true => speaker.way_to_play(claim),
+        false => speaker.ways_to_confirm(claim),
+    };
     Ok(OutgoingMessage { text, rows })
 }
 

@@ -62,13 +62,25 @@ impl<'a> Speaker<'a> {
 
     /// The buttons under a claim that is not confirmed.
     pub(super) fn ways_to_confirm(&self, claim: &Claim) -> Rows {
-        let (chat, lang, server) = (self.chat, self.chat.lang, claim.nickname.server);
-        if chat.is_private() {
-            return vec![vec![Button::press(lang.button_me_check(), PeopleButton::Check(server))]];
-        }
-        let vouch = PeopleButton::Vouch { person: self.person.id.0, server };
-        let link = chat.context.link("me");
-        let link = link.map(|url| vec![Button::link(lang.button_me_private(), url)]);
-        [vec![Button::press(lang.button_me_vouch(), vouch)]].into_iter().chain(link).collect()
+        let vouch = PeopleButton::Vouch { person: self.person.id.0, server: claim.nickname.server };
+        let vouch = Button::press(self.chat.lang.button_me_vouch(), vouch);
+        let by_leader = (!self.chat.is_private()).then(|| vec![vouch]);
+        by_leader.into_iter().chain(self.way_to_play(claim)).collect()
+    }
+
+    /// The button that confirms a claim by playing. In a group, it leads to the private chat.
+    pub(super) fn way_to_play(&self, claim: &Claim) -> Rows {
+        let (chat, lang) = (self.chat, self.chat.lang);
+        let button = match chat.is_private() {
+            true => {
+                let check = PeopleButton::Check(claim.nickname.server);
+                Some(Button::press(lang.button_me_check(), check))
+            }
+            false => {
+                let link = chat.context.link("me");
+                link.map(|url| Button::link(lang.button_me_private(), url))
+            }
+        };
+        button.into_iter().map(|button| vec![button]).collect()
     }
 }

@@ -2,7 +2,7 @@
 //! asked for it.
 
 use super::{Found, Reader};
-use crate::bot::language::{Field, FollowingText, Intent};
+use crate::bot::language::{self, Field, FollowingText, Intent};
 use crate::bot::questions::known_words::topic_of;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::{Property, Query, Week};
@@ -12,9 +12,19 @@ const PROPERTY: [&str; 5] = ["house", "houses", "business", "businesses", "prope
 impl Reader<'_> {
     /// The property or the hours of the person, if the text asks for nothing else.
     pub(super) async fn own_of_person(&self) -> Option<Found> {
-        let is_meant = |word: &&String| !FollowingText::is_between(word);
+        // "My house on 5", but not "my house 5".
+        let on = match self.named.servers.as_slice() {
+            [] => None,
+            [only] if self.text.on_server => Some(*only),
+            _ => return None,
+        };
+        let servers = &self.known.status.game;
+        let is_meant = |word: &&String| {
+            let is_server = on.is_some() && language::server_in_full(word, servers).is_found();
+            !FollowingText::is_between(word) && !is_server
+        };
         let words: Vec<&String> = self.phrase.words.iter().filter(is_meant).collect();
-        if words.is_empty() || !self.named.servers.is_empty() {
+        if words.is_empty() {
             return None;
         }
         let is_of = |topics: &[&str]| {
@@ -25,7 +35,8 @@ impl Reader<'_> {
         if !asks_property && !asks_hours {
             return None;
         }
-        let Some(own) = self.context.viewer.claimed(self.context.defaults.server).await else {
+        let Some(own) = self.context.viewer.claimed(on.or(self.context.defaults.server)).await
+        else {
             return Some(Found::Intent(Intent::Me));
         };
         let view = match asks_property {

@@ -77,6 +77,7 @@ impl Reader<'_> {
         self.phrase.words.iter().all(|word| {
             is_of_kind(word)
                 || self.phrase.places.contains(word)
+                || language::server_in_full(word, &self.known.status.game).is_found()
                 || language::city(word).is_some()
                 || topic_of(word) == Some("map")
         })

@@ -50,11 +50,9 @@ impl FreeTextReader<'_> {
                 let numbers = numbers.collect::<Vec<_>>().join(" ");
                 (named(lot).unwrap_or(query), numbers.into())
             }
-            // "The cheapest house on 4" names a server, and so does "a house under 500k on 4".
+            // "The cheapest house 4" names a server, and so does "a house under 500k on 4".
             ("house" | "business", _)
-                if self.phrase.wants_cheapest
-                    && numbers.clone().all(|number| self.is_server(number))
-                    || LotWords::new(rest).max_price.is_some() =>
+                if self.phrase.wants_cheapest || LotWords::new(rest).max_price.is_some() =>
             {
                 let many = if topic == "house" { "houses" } else { "businesses" };
                 (named(many).unwrap_or(query), rest.into())

@@ -135,3 +135,27 @@ async fn prices_of_houses_are_the_usual_ones() {
         }
     }
 }
+
+/// A kind of business with the number of a server is a list of its own, not the last list there.
+#[tokio::test]
+async fn a_kind_of_business_on_a_server_forgets_the_last_list() {
+    hold_in_private(
+        "ru",
+        &[&[("бизнес до 900кк 5", "🔎 … 900"), ("заправки 5", "🗺 … 🔎 Gas Station")]],
+    )
+    .await;
+    for (language, question) in
+        [("en", "cheapest house 5"), ("ru", "самый дешевый дом 5"), ("uk", "найдешевший дім 5")]
+    {
+        hold_in_private(language, &[&[(question, "🔨 … · 05 Brainburg … 🔎")]]).await;
+    }
+}
+
+#[tokio::test]
+async fn the_own_house_on_a_server_asks_who_somebody_is() {
+    for (language, question) in
+        [("en", "where is my house on 5"), ("ru", "где мой дом на 5"), ("uk", "де мій дім на 5")]
+    {
+        hold_in_private(language, &[&[(question, "/me Nicolas_Reed")]]).await;
+    }
+}

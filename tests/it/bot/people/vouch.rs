@@ -63,18 +63,23 @@ async fn only_presence_takes_a_confirmed_nickname() {
     let names = ["Alice", "Boris", "Dora"];
     let [alice, boris, dora] = names.map(|name| test.person(name, "en"));
     let group = test.supergroup("Crew", &[&alice, &boris, &dora]);
-    confirm(&test, &boris, "Alex_Sidorov").await;
     // A deputy of the fraction.
     confirm(&test, &dora, "Jane_Smith").await;
     alice.says_in(&group, "/me Alex_Sidorov 5").await;
-    let heard = group.hears().await;
-    assert!(heard.contains("Somebody else has confirmed this nickname"), "{heard}");
+    group.hears().await;
+    confirm(&test, &boris, "Alex_Sidorov").await;
     dora.presses_in(&group, VOUCH).await;
     assert!(dora.callback_answer().await.contains("Only playing takes it"));
     assert_eq!(confirmed(&test, "Alex_Sidorov").await, Some(boris.id().0));
+    alice.says_in(&group, "/me Alex_Sidorov 5").await;
+    let heard = group.hears().await;
+    assert!(heard.contains("Somebody else has confirmed this nickname"), "{heard}");
+    assert!(!heard.contains("A leader") && !heard.contains(VOUCH), "{heard}");
     boris.says("/me forget").await;
     let heard = boris.hears().await;
     assert!(heard.contains("I no longer know that you are <code>Alex_Sidorov</code>"), "{heard}");
+    alice.says_in(&group, "/me Alex_Sidorov 5").await;
+    group.hears().await;
     dora.presses_in(&group, VOUCH).await;
     assert!(group.hears().await.contains("confirmed by <code>Jane_Smith</code>"));
     assert_eq!(confirmed(&test, "Alex_Sidorov").await, Some(alice.id().0));
