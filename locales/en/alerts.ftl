@@ -56,6 +56,7 @@ button_lot_price_above = Price above { $price }
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
+button_mute_all = 🔕 Mute all till tomorrow
 button_unmute_all = 🔔 Unmute all
 button_alert_off = 🗑 Delete
 button_undo = ↩️ Undo
@@ -287,7 +288,7 @@ alert_now_next = Next: { $at }.
 
 # $count (Number), $most (Number)
 alerts_head = 🔔 <b>Alerts of this chat</b>: { $count } of { $most }
-alerts_choose = Choose one to change it:
+alerts_choose = Choose one to change, mute or delete it:
 alerts_none = 🔔 This chat has no alerts yet.
 # $number (Number), $what (Html)
 alert_row = { $number }. { $what }

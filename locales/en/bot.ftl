@@ -13,7 +13,7 @@ button_start_alert = 🔔 Tell me when { $server } goes down
 start_privacy = 🔐 <a href="{ $url }">What I keep about you</a>, and how to hide or delete it
 privacy_steps =
     Kept: your settings, alerts, boards and keys, and the nickname that you named with /me. Your messages are not kept.
-    🙈 Hide your nickname from hours and histories: <code>/me hide</code>
+    🙈 Hide your nickname from hours and histories, once it is confirmed: <code>/me hide</code>
     🗑 Delete everything: /forget
 start_examples = 💬 Just ask: <code>LSPD</code>, <code>is the leader of the FBI online</code>, <code>houses under 400k</code>
 start_which_server = Which server do you play on?

@@ -16,7 +16,7 @@ button_me_forget = 🧹 Forget this nickname
 me_usage =
     🪪 Tell me your nickname and I'll answer what is about you: <code>/me Nicolas_Reed 5</code>
 
-    /me then shows your faction, rank, hours and property. /me hide keeps your nickname out of histories. Alerts about you mention you in your groups; /me quiet stops that.
+    /me then shows your faction, rank, hours and property. Once the nickname is confirmed, /me hide keeps it out of histories. Alerts about you mention you in your groups; /me quiet stops that.
 me_anonymous = You write as the group, so I can't tell who you are. Send it from your own account.
 # $nickname (Html)
 me_which_server = 🪪 On which server do you play as { $nickname }?
@@ -80,6 +80,7 @@ me_is_quiet = 🔕 not mentioned in groups
 me_unknown = Nothing else is known of this player now.
 # $hours (String)
 me_hours = 🗓 { $hours } online this week
+me_hours_unconfirmed = 🔒 Your hours this week: shown once the nickname is confirmed
 # $count (Number)
 me_property = 🏠 Property: <b>{ $count }</b>
 me_no_alerts = 🔔 No alerts yet: /watch
@@ -143,6 +144,8 @@ roster_fewer_hours = 🔎 Played less than { $hours } h this week: <b>{ $count }
 # $count (Number)
 roster_are_absent = 🔎 Away: <b>{ $count }</b>
 roster_nobody = Nobody.
+# $name (String)
+roster_player_alone = <b>{ $name }</b> is in no faction and no family, so there are no members to show. Name a faction or a family: /roster LSPD 5
 roster_closed =
     🔒 The roster is for leaders and deputies whose nickname is confirmed (/me), and for admins of a group that has chosen this faction or family in /settings.
 # $command (Html)

@@ -9,6 +9,6 @@ undone_setting = ↩️ Undone: the setting is as it was.
 chosen_again = <b>{ $title }</b> is chosen again.
 undone_language = ↩️ Back to English.
 undo_key_issued = 🔑 The new key stays. You can delete it in /list.
-undo_key_deleted = 🔑 A deleted key can't be restored. A new one: /new
+undo_key_deleted = 🔑 A deleted key can't be restored: it stopped working at once, and I keep no copy of it. I can create a new one:
 undo_with_buttons = I can't undo that with a word: change it in /watches, /settings or /list.
 nothing_to_undo = Nothing to undo: my last answer changed nothing. What is set: /watches, /settings, /list.

@@ -43,6 +43,7 @@ button_lot_price_above = Цена выше { $price }
 button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Возобновить
+button_mute_all = 🔕 Все до завтра
 button_unmute_all = 🔔 Включить все
 button_alert_off = 🗑 Удалить
 button_undo = ↩️ Вернуть
@@ -205,7 +206,7 @@ alert_now_no_interview = Собеседование пока не объявле
 alert_now_next = В следующий раз пришлю { $at }.
 
 alerts_head = 🔔 <b>Оповещения этого чата</b>: { $count } из { $most }
-alerts_choose = Нажмите номер, чтобы изменить:
+alerts_choose = Нажмите номер, чтобы изменить, заглушить или удалить:
 alerts_none = 🔔 В этом чате ещё нет оповещений.
 alert_row = { $number }. { $what }
 alert_row_now = <i>{ $now }</i>

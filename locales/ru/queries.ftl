@@ -164,6 +164,7 @@ fullest_least_head = 🌐 <b>Серверы, от самого пустого</b
 fullest_more =
     { $count ->
         [one] На <b>{ $server }</b> больше на { $players } игрока
+        [few] На <b>{ $server }</b> больше на { $players } игрока
        *[other] На <b>{ $server }</b> больше на { $players } игроков
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }

@@ -43,6 +43,7 @@ button_lot_price_above = Ціна вище { $price }
 button_mute_hour = 🔕 1 год
 button_mute_tomorrow = 🔕 До завтра
 button_unmute = 🔔 Відновити
+button_mute_all = 🔕 Усі до завтра
 button_unmute_all = 🔔 Увімкнути всі
 button_alert_off = 🗑 Видалити
 button_undo = ↩️ Повернути
@@ -205,7 +206,7 @@ alert_now_no_interview = Співбесіду поки не оголошено.
 alert_now_next = Наступного разу надішлю { $at }.
 
 alerts_head = 🔔 <b>Сповіщення цього чату</b>: { $count } з { $most }
-alerts_choose = Натисніть номер, щоб змінити:
+alerts_choose = Натисніть номер, щоб змінити, заглушити або видалити:
 alerts_none = 🔔 У цьому чаті ще немає сповіщень.
 alert_row = { $number }. { $what }
 alert_row_now = <i>{ $now }</i>

@@ -164,6 +164,7 @@ fullest_least_head = 🌐 <b>Сервери, від найпорожнішого
 fullest_more =
     { $count ->
         [one] На <b>{ $server }</b> більше на { $players } гравця
+        [few] На <b>{ $server }</b> більше на { $players } гравці
        *[other] На <b>{ $server }</b> більше на { $players } гравців
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> з { $most }

@@ -45,7 +45,7 @@ pub(super) use future::answer_future;
 pub(super) use list::list;
 #[cfg(any(test, fuzzing))]
 pub(super) use menu::step_rows;
-pub(super) use mute::{tomorrow, unmute_all};
+pub(super) use mute::{tomorrow, undo_muted};
 pub(super) use past_firings::past_firings;
 pub(super) use request::{answer_request, answer_two};
 pub(super) use undo::{undo_created, undo_deleted};

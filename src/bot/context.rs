@@ -51,6 +51,8 @@ pub(super) struct Context {
     me: OnceLock<String>,
     /// Whether links to the bot can open the Mini App.
     is_app_linked: AtomicBool,
+    /// Whether Telegram delivers every message of a group, also what is meant for other bots.
+    reads_whole_groups: AtomicBool,
 }
 
 impl Context {
@@ -89,6 +91,7 @@ impl Context {
             command_list,
             me: OnceLock::new(),
             is_app_linked: AtomicBool::new(false),
+            reads_whole_groups: AtomicBool::new(false),
         })
     }
 
@@ -97,8 +100,13 @@ impl Context {
         self.me.get().map_or("", String::as_str)
     }
 
-    pub(super) fn set_me(&self, me: String, is_app_linked: bool) {
+    pub(super) fn reads_whole_groups(&self) -> bool {
+        self.reads_whole_groups.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_me(&self, me: String, is_app_linked: bool, reads_whole_groups: bool) {
         self.is_app_linked.store(is_app_linked, Ordering::Relaxed);
+        self.reads_whole_groups.store(reads_whole_groups, Ordering::Relaxed);
         if let Some(on_login) = &self.on_login {
             on_login(&me);
         }

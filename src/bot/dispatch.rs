@@ -10,6 +10,7 @@ pub(in crate::bot) mod private_chat;
 pub(in crate::bot) mod schema;
 pub(in crate::bot) mod service_updates;
 pub(in crate::bot) mod undo;
+pub(in crate::bot) mod unknown_command;
 
 use std::sync::Arc;
 

@@ -16,6 +16,7 @@ pub(super) mod limits;
 mod list;
 pub(super) mod menus;
 pub(super) mod message;
+pub(super) mod named_key;
 pub(super) mod questions;
 pub(super) mod rename;
 mod request_examples;

@@ -24,6 +24,9 @@ struct Me {
     /// Whether links to the bot can open its Mini App, as its owner has told @BotFather.
     #[serde(default)]
     has_main_web_app: bool,
+    /// False in privacy mode: of a group, Telegram then delivers replies to the bot and commands that may be for it.
+    #[serde(default)]
+    can_read_all_group_messages: bool,
 }
 
 /// teloxide's bot, for the Dispatcher. All messages are sent through [`Outbox`](super::telegram::Outbox) instead. It
@@ -81,7 +84,7 @@ async fn try_log_in(context: &Context) -> Result<(), FailedCall> {
         _ => failed,
     })?;
     tracing::info!(bot = me.username, webhook = webhook.is_some(), "the bot is logged in");
-    context.set_me(me.username, me.has_main_web_app);
+    context.set_me(me.username, me.has_main_web_app, me.can_read_all_group_messages);
     Ok(())
 }
 

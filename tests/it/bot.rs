@@ -28,6 +28,7 @@ mod labels;
 mod limits;
 mod list_keys;
 mod mini_app;
+mod named_keys;
 mod notifications;
 mod operator_listener;
 mod operators;

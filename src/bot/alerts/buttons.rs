@@ -8,6 +8,7 @@ use super::undo::undo_deleted;
 use super::{current_data, list, menu, mute};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::language::MuteEnd;
 use crate::bot::recent::{LastAction, LastAlert, Talk};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::alert_kind::menu_item::Missing;
@@ -97,6 +98,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
             Some(unmuted) => unmuted,
             None => list::page(&chat, &query, 0).await?,
         },
+        AlertButton::MuteAll => mute::all(&chat, MuteEnd::Tomorrow).await?,
         AlertButton::Delete(id) => match find(&chat, id).await? {
             Some(alert) => delete(&chat, &query, &alert).await?,
             None => return deleted(&chat, &query).await,

@@ -40,6 +40,8 @@ pub(in crate::bot) enum AlertCorrection {
         words: Box<AlertWords>,
     },
     Another(String),
+    /// The alert is to be about the same on this server.
+    Moved(Box<Alert>, u32),
     /// Which of the alerts are to go can be seen in their list.
     List,
 }
@@ -54,6 +56,12 @@ impl AlertCorrection {
             return Self::of_listed(&chat, &text).await;
         }
         let Some((last, is_after_question)) = last_alert(&chat) else { return Ok(None) };
+        if matches!(last, LastAlert::Created { .. })
+            && !is_after_question
+            && let Some(listed) = Self::at_place(&chat, &text).await?
+        {
+            return Ok(Some(listed));
+        }
         let correction = Correction::of(&text);
         if is_after_question && !corrects_count(&chat, &text, correction.as_ref()) {
             return Ok(None);
@@ -74,9 +82,14 @@ impl AlertCorrection {
         Ok(match last {
             LastAlert::Created { id, words: wish } => {
                 let alert = chat.context.alerts.get(chat.id(), id).await?;
-                alert.and_then(|alert| {
-                    let condition = alert.condition.corrected(&words)?;
-                    Some(Self::changed(alert, condition, wish, *words))
+                alert.and_then(|alert| match alert.condition.corrected(&words) {
+                    Some(condition) => Some(Self::changed(alert, condition, wish, *words)),
+                    // "Change to 4" of an alert without a number is about its server.
+                    None => {
+                        let server = words.rest.parse().ok()?;
+                        let is_possible = alert.condition.is_of_any_server();
+                        is_possible.then(|| Self::Moved(Box::new(alert), server))
+                    }
                 })
             }
             LastAlert::Draft { server, condition } => {
@@ -99,20 +112,29 @@ impl AlertCorrection {
                 return Ok(Some(Self::changed(alert, condition, None, *words)));
             }
         }
-        let (place, change) = match language::place_in_list(text) {
-            Some((place, rest)) => (Some(place), Correction::of(&rest)),
-            None => (None, Correction::of(text)),
-        };
-        let Some(Correction::Change(words)) = change else { return Ok(None) };
-        let is_only = chat.context.alerts.of_chat(chat.id()).await?.len() == 1;
-        let alert = match place.or(is_only.then_some(1)) {
-            Some(place) => list::alert_at(chat, place).await?,
-            None => None,
-        };
-        Ok(Some(match alert.map(|alert| (alert.condition.corrected(&words), alert)) {
-            Some((Some(condition), alert)) => Self::changed(alert, condition, None, *words),
-            Some((None, _)) | None => Self::List,
-        }))
+        if let Some(at_place) = Self::at_place(chat, text).await? {
+            return Ok(Some(at_place));
+        }
+        let Some(Correction::Change(words)) = Correction::of(text) else { return Ok(None) };
+        let mut alerts = chat.context.alerts.of_chat(chat.id()).await?;
+        let only = alerts.pop().filter(|_| alerts.is_empty());
+        Ok(Some(only.map_or(Self::List, |alert| Self::of_words(alert, *words))))
+    }
+
+    /// The correction of the alert at the place that a text names: `change 1 to 7`.
+    async fn at_place(chat: &ChatContext, text: &str) -> Result<Option<Self>, HandlerError> {
+        let Some((place, rest)) = language::place_in_list(text) else { return Ok(None) };
+        let Some(Correction::Change(words)) = Correction::of(&rest) else { return Ok(None) };
+        let alert = list::alert_at(chat, place).await?;
+        Ok(Some(alert.map_or(Self::List, |alert| Self::of_words(alert, *words))))
+    }
+
+    /// The correction of an alert in the list, which shows what else the words may be about.
+    fn of_words(alert: Alert, words: AlertWords) -> Self {
+        match alert.condition.corrected(&words) {
+            Some(condition) => Self::changed(alert, condition, None, words),
+            None => Self::List,
+        }
     }
 
     /// The alert with another condition, which these words ask for.
@@ -233,6 +255,7 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
         }
         AlertCorrection::Wish { typed, words } => wished(&chat, &query, typed, *words).await?,
         AlertCorrection::Another(typed) => return watch(chat, typed).await,
+        AlertCorrection::Moved(alert, to) => create::moved(&chat, &query, *alert, to).await?,
         AlertCorrection::List => list::page(&chat, &query, 0).await?,
     };
     chat.reply(answer).await

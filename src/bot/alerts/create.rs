@@ -4,8 +4,8 @@ use super::{current_data, list};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::questions::last_answer;
-use crate::bot::recent::LastAlert;
-use crate::bot::state::{AlertId, Created, MAX_ALERTS};
+use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::state::{Alert, AlertId, Created, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::store::{Stored, store};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
@@ -65,6 +65,25 @@ pub(super) async fn create(
     let quiet = list::quiet_now(query).filter(|_| !condition.is_ping());
     let text = Html::lines([head].into_iter().chain(now.line).chain(similar).chain(quiet));
     Ok(OutgoingMessage { text, rows: rows(lang, id) })
+}
+
+/// Replaces an alert by the same on another server, and names both.
+pub(super) async fn moved(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alert: Alert,
+    server: u32,
+) -> Result<OutgoingMessage, HandlerError> {
+    let is_known = matches!(query.title_of(server).await, Ok(Some(_)));
+    if !is_known || server == alert.server {
+        return list::page(chat, query, 0).await;
+    }
+    let titles = Titles::of(query, alert.server, &alert.condition).await;
+    let former = chat.lang.alert_off(alert.condition.title(chat.lang, &titles));
+    chat.context.alerts.delete(chat.id(), alert.id).await?;
+    let OutgoingMessage { text, rows } = create(chat, query, server, alert.condition).await?;
+    chat.record_action(LastAction::Other);
+    Ok(OutgoingMessage { text: Html::paragraphs([former, text]), rows })
 }
 
 /// The buttons under an alert that was just set or changed.

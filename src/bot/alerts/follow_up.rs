@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::correct::{AlertCorrection, correct};
-use super::create::create;
+use super::create::{create, moved};
 use super::list;
 use super::parse::{ParsedAlert, parse};
 use super::turn_off::{turn_off_all, turn_off_one};
@@ -36,14 +36,17 @@ pub(crate) async fn change_or_add(chat: Arc<ChatContext>, text: String) -> Handl
     let mut words = AlertWords::new(&named);
     words.rest = names_in(&query, &words.rest).await;
     // The id of a family is of one server.
-    let is_anywhere =
-        matches!(alert.condition.kind().title_of(), TitleOf::Nothing | TitleOf::Fraction(_));
-    if is_anywhere && let Some(server) = server_alone(&query, &text, &words.rest).await {
-        let answer = create(&chat, &query, server, alert.condition).await?;
+    let said = FollowingText::new(&text);
+    if alert.condition.is_of_any_server()
+        && let Some(server) = server_alone(&query, &text, &words.rest).await
+    {
+        let answer = match said.mistaken {
+            true => moved(&chat, &query, alert, server).await?,
+            false => create(&chat, &query, server, alert.condition).await?,
+        };
         return chat.reply(answer).await;
     }
     // "And businesses, too".
-    let said = FollowingText::new(&text);
     if let (Some(wish), true) = (&wish, said.continues || said.too)
         && matches!(words.topic, Some(AlertTopic::House | AlertTopic::Business))
         && words.rest.is_empty()

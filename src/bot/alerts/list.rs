@@ -45,9 +45,12 @@ pub(super) async fn page(
     });
     let mut rows = grid(numbers, 4);
     rows.extend(pages(page, last, |text, page| Button::press(text, AlertButton::List { page })));
-    if alerts.iter().any(|alert| alert.is_muted(query.now)) {
-        rows.push(vec![Button::press(lang.button_unmute_all(), AlertButton::UnmuteAll)]);
-    }
+    let (muted, loud): (Vec<&Alert>, Vec<&Alert>) =
+        alerts.iter().partition(|alert| alert.is_muted(query.now));
+    let mute = Button::press(lang.button_mute_all(), AlertButton::MuteAll);
+    let unmute = Button::press(lang.button_unmute_all(), AlertButton::UnmuteAll);
+    let silence = [(!loud.is_empty(), mute), (!muted.is_empty(), unmute)];
+    rows.push(silence.into_iter().filter_map(|(is, button)| is.then_some(button)).collect());
     rows.push(vec![new]);
     let head = lang.alerts_head(count(alerts.len()), count(MAX_ALERTS));
     let head = Html::lines([head].into_iter().chain(quiet_now(query)));
@@ -84,9 +87,12 @@ pub(super) async fn alert_at(
     chat: &ChatContext,
     place: u64,
 ) -> Result<Option<Alert>, HandlerError> {
-    let at = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
     let alerts = chat.context.alerts.of_chat(chat.id()).await?;
-    Ok(at.and_then(|at| alerts.into_iter().nth(at)))
+    Ok(at(&alerts, place).cloned())
+}
+
+pub(super) fn at(alerts: &[Alert], place: u64) -> Option<&Alert> {
+    alerts.get(usize::try_from(place).ok()?.checked_sub(1)?)
 }
 
 /// The alert, and whether it is muted or rests.

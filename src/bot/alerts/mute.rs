@@ -3,12 +3,13 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::list;
+use super::turn_off::last_spoken_of;
+use super::{list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
-use crate::bot::language::{MuteEnd, NOON};
-use crate::bot::recent::LastAction;
-use crate::bot::state::AlertId;
+use crate::bot::language::{MuteEnd, MutedAlert, NOON};
+use crate::bot::recent::{LastAction, LastAlert};
+use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::answers::alert_button::MuteUntil;
 use crate::bot::subjects::{QueryContext, time_of};
 use crate::bot::telegram::OutgoingMessage;
@@ -22,21 +23,58 @@ pub(super) async fn all(chat: &ChatContext, end: MuteEnd) -> Result<OutgoingMess
     if alerts.is_empty() {
         return list::page(chat, &query, 0).await;
     }
-    let end = match end {
-        MuteEnd::After(minutes) => chat.now + SignedDuration::from_mins(minutes.into()),
-        MuteEnd::Tomorrow => tomorrow(chat.now, &query.zone),
-        MuteEnd::At { minute, either_half } => {
-            let other = either_half.then_some((minute + NOON) % (2 * NOON));
-            let times = [minute].into_iter().chain(other);
-            let next = times.filter_map(|minute| next(minute, chat.now, &query.zone)).min();
-            next.unwrap_or_else(|| tomorrow(chat.now, &query.zone))
-        }
-    };
+    let end = time_of_end(&query, end);
     let ids: Vec<AlertId> = alerts.iter().map(|alert| alert.id).collect();
     chat.context.alerts.mute(chat.id(), &ids, Some(end)).await?;
-    chat.record_action(LastAction::AlertsMuted);
+    chat.record_action(LastAction::AlertsMuted(ids));
     let head = chat.lang.alerts_all_muted(&time_of(&query, end.as_second()));
     with_list(chat, &query, head).await
+}
+
+/// Mutes one alert, and shows it. Where it is unclear which one is meant, the list shows all, unless a time was named: "mute
+/// it for an hour" then means everything.
+pub(super) async fn one(
+    chat: &ChatContext,
+    meant: MutedAlert,
+    end: Option<MuteEnd>,
+) -> Result<OutgoingMessage, HandlerError> {
+    let query = QueryContext::new(chat, None).await?;
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    let spoken_of = last_spoken_of(chat);
+    let alert = match meant {
+        MutedAlert::At(place) => list::at(&alerts, place),
+        MutedAlert::Newest => alerts.iter().max_by_key(|alert| alert.id),
+        MutedAlert::SpokenOf => match alerts.as_slice() {
+            [only] => Some(only),
+            several => several.iter().find(|alert| Some(alert.id) == spoken_of),
+        },
+    };
+    let Some(alert) = alert else {
+        return match end.filter(|_| meant == MutedAlert::SpokenOf) {
+            Some(end) => all(chat, end).await,
+            None => list::page(chat, &query, 0).await,
+        };
+    };
+    let until = time_of_end(&query, end.unwrap_or(MuteEnd::Tomorrow));
+    chat.context.alerts.mute(chat.id(), &[alert.id], Some(until)).await?;
+    chat.record_action(LastAction::AlertsMuted(vec![alert.id]));
+    chat.record_alert(LastAlert::Created { id: alert.id, words: None });
+    let muted = Alert { muted_until: Some(until), ..alert.clone() };
+    Ok(menu::card(&query, &muted).await)
+}
+
+/// Ends the silence of these alerts, which has just begun; `None` if it is over.
+pub(crate) async fn undo_muted(
+    chat: &ChatContext,
+    ids: Vec<AlertId>,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let [id] = ids.as_slice() else { return unmute_all(chat).await };
+    chat.context.alerts.mute(chat.id(), &ids, None).await?;
+    let Some(alert) = chat.context.alerts.get(chat.id(), *id).await? else { return Ok(None) };
+    let query = QueryContext::new(chat, None).await?;
+    let OutgoingMessage { text, rows } = menu::card(&query, &alert).await;
+    let text = Html::lines([chat.lang.alerts_all_unmuted(), text]);
+    Ok(Some(OutgoingMessage { text, rows }))
 }
 
 /// Ends the silence of all alerts of the chat; `None` if there is none.
@@ -75,6 +113,20 @@ pub(super) async fn until(
     chat.context.alerts.mute(chat.id(), ids, Some(end)).await?;
     chat.record_action(LastAction::Other);
     Ok(chat.lang.alert_muted(&time_of(query, end.as_second())))
+}
+
+fn time_of_end(query: &QueryContext, end: MuteEnd) -> Timestamp {
+    let (now, zone) = (query.now, &query.zone);
+    match end {
+        MuteEnd::After(minutes) => now + SignedDuration::from_mins(minutes.into()),
+        MuteEnd::Tomorrow => tomorrow(now, zone),
+        MuteEnd::At { minute, either_half } => {
+            let other = either_half.then_some((minute + NOON) % (2 * NOON));
+            let times = [minute].into_iter().chain(other);
+            let next = times.filter_map(|minute| next(minute, now, zone)).min();
+            next.unwrap_or_else(|| tomorrow(now, zone))
+        }
+    }
 }
 
 /// The time that a button stands for.

@@ -60,6 +60,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         }
         AlertRequest::TurnOff { .. }
         | AlertRequest::Mute(_)
+        | AlertRequest::MuteOne { .. }
         | AlertRequest::Unmute
         | AlertRequest::TurnOffOne { .. }
         | AlertRequest::TurnOffAt { .. }
@@ -90,6 +91,7 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
             turn_off_all(&chat, &QueryContext::new(&chat, None).await?).await?
         }
         AlertRequest::Mute(end) => mute::all(&chat, end).await?,
+        AlertRequest::MuteOne { alert, end } => mute::one(&chat, alert, end).await?,
         AlertRequest::Unmute => match mute::unmute_all(&chat).await? {
             Some(answer) => answer,
             None => return nothing_to_unmute(chat).await,

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::delete::delete;
 use super::list;
 use super::parse::is_of_topic;
-use crate::bot::chat::ChatContext;
+use crate::bot::callback::ButtonData;
+use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::error::HandlerError;
 use crate::bot::language::{self, AlertTopic, AlertWords, Expected, Match};
 use crate::bot::recent::{LastAction, LastAlert};
@@ -106,7 +107,7 @@ pub(super) async fn turn_off_one(
     is_newest: bool,
 ) -> Result<OutgoingMessage, HandlerError> {
     let alerts = chat.context.alerts.of_chat(chat.id()).await?;
-    let created = last_created(chat);
+    let created = last_spoken_of(chat);
     let last = alerts.iter().find(|alert| Some(alert.id) == created);
     let newest = || alerts.iter().max_by_key(|alert| alert.id.0);
     let meant = last.or_else(|| newest().filter(|_| is_newest || alerts.len() == 1));
@@ -116,16 +117,31 @@ pub(super) async fn turn_off_one(
     }
 }
 
-/// The alert that the person has just set.
-fn last_created(chat: &ChatContext) -> Option<AlertId> {
+/// The alert of the message that was replied to, or else the one that the person has just set or muted.
+pub(super) fn last_spoken_of(chat: &ChatContext) -> Option<AlertId> {
+    if let Some(replied) = replied_alert(chat) {
+        return Some(replied);
+    }
     let recent = &chat.context.recent;
     if let Some(LastAlert::Created { id, .. }) = recent.last_alert(chat.speaker(), chat.now) {
         return Some(id);
     }
     match recent.actions.last(chat.speaker(), chat.now) {
         Some(LastAction::AlertCreated(id)) => Some(id),
+        Some(LastAction::AlertsMuted(ids)) => ids.first().copied().filter(|_| ids.len() == 1),
         _ => None,
     }
+}
+
+/// The alert that all buttons of the message are about that was replied to.
+fn replied_alert(chat: &ChatContext) -> Option<AlertId> {
+    let ReplyTarget::NewMessage { replied_buttons } = &chat.reply_target else { return None };
+    let mut ids = replied_buttons.iter().filter_map(|data| match AlertButton::decode(data)? {
+        AlertButton::Edit(id) | AlertButton::Delete(id) => Some(id),
+        _ => None,
+    });
+    let first = ids.next()?;
+    ids.all(|id| id == first).then_some(AlertId(first))
 }
 
 async fn delete_all(

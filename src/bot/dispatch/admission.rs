@@ -216,7 +216,7 @@ impl Admission {
         if is_forwarded {
             return Err("other");
         }
-        if !group_chat::is_for_the_bot(message, text, self.context.me()) {
+        if !group_chat::is_for_the_bot(&self.context, message, text) {
             return Err("group_message");
         }
         let group = message.chat.id;

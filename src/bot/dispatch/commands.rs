@@ -103,6 +103,8 @@ pub(in crate::bot) struct UnknownCommand {
     pub(in crate::bot) words: String,
     /// The known commands that are one typo away.
     pub(in crate::bot) similar: Vec<&'static str>,
+    /// Whether it names this bot.
+    pub(in crate::bot) is_for_me: bool,
 }
 
 /// Parses a message; `me` is the bot's own user name.
@@ -133,12 +135,13 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
             return ParsedText::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
         }
     }
-    let unknown = |name: &str| {
+    let unknown = |name: &str, is_for_me| {
         let similar = similar_commands(&spellings().collect::<Vec<_>>());
         ParsedText::Unknown(UnknownCommand {
             name: name.to_owned(),
             words: rest.trim().to_owned(),
             similar,
+            is_for_me,
         })
     };
     match head.strip_prefix('/') {
@@ -147,8 +150,8 @@ pub(in crate::bot) fn parse(text: &str, me: &str) -> ParsedText {
             Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => {
                 ParsedText::Unknown(UnknownCommand::default())
             }
-            Some((name, _)) => unknown(name),
-            None => unknown(named),
+            Some((name, _)) => unknown(name, true),
+            None => unknown(named, false),
         },
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use teloxide::types::Message;
 
-use super::commands::{self, Command, ParsedText};
+use super::commands::{self, Command, ParsedText, UnknownCommand};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
@@ -15,11 +15,15 @@ use crate::bot::questions::{self, Addressed};
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
-/// Whether a text in a group is for this bot.
-pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
+/// Whether a text in a group is for this bot. A command that other bots may have, too, is for this one if Telegram has
+/// chosen to deliver it.
+pub(in crate::bot) fn is_for_the_bot(context: &Context, message: &Message, text: &str) -> bool {
+    let me = context.me();
     match commands::parse(text, me) {
-        ParsedText::Command { is_for_me, .. } => is_for_me,
-        ParsedText::Unknown(_) => false,
+        ParsedText::Command { is_for_me, .. } => is_for_me || !context.reads_whole_groups(),
+        ParsedText::Unknown(command) => {
+            command.is_for_me || !command.similar.is_empty() && !context.reads_whole_groups()
+        }
         ParsedText::Words => addressed(message, text, me).is_some(),
     }
 }
@@ -28,6 +32,7 @@ pub(in crate::bot) fn is_for_the_bot(message: &Message, text: &str, me: &str) ->
 #[derive(Clone, Debug)]
 pub(in crate::bot) enum GroupText {
     Command(Command),
+    UnknownCommand(UnknownCommand),
     /// A text that names the bot, or replies to one of its messages.
     Words {
         words: String,
@@ -40,7 +45,7 @@ impl GroupText {
         let (text, me) = (message.text()?, chat.context.me());
         match commands::parse(text, me) {
             ParsedText::Command { command, .. } => Some(Self::Command(command)),
-            ParsedText::Unknown(_) => None,
+            ParsedText::Unknown(command) => Some(Self::UnknownCommand(command)),
             ParsedText::Words => {
                 let (words, addressed) = addressed(&message, text, me)?;
                 let words = language::without_interjections(&words).to_owned();

@@ -10,8 +10,10 @@ use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::set_addresses::TypedAddresses;
 use crate::bot::keys::{check, issue, menus};
-use crate::bot::language::{KeyOrder, KeyQuestion, NewKeyOrder, Phrase, keyboard_layout};
-use crate::bot::questions::{self, PhraseOutcome};
+use crate::bot::language::{
+    KeyOrder, KeyQuestion, NamedKeyOrder, NewKeyOrder, Phrase, keyboard_layout,
+};
+use crate::bot::questions;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::subjects::Question;
 use crate::bot::telegram::{Button, OutgoingMessage, ReplyKeyboard};
@@ -136,6 +138,10 @@ pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Co
         match KeyOrder::following(&text) {
             Some(KeyOrder::New) => Some(Command::ConfirmNew(NewKeyOrder::of_sentence(&text))),
             Some(KeyOrder::List) => Some(Command::List),
+            // "Delete site".
+            None if NamedKeyOrder::of(&text).is_some_and(|order| order.is_short()) => {
+                Some(Command::List)
+            }
             None => KeyQuestion::following(&text, example.is_some()).map(Command::KeyQuestion),
         }
     };
@@ -145,28 +151,6 @@ pub(in crate::bot) fn command(chat: Arc<ChatContext>, text: String) -> Option<Co
 /// Says what can be read.
 pub(in crate::bot) async fn unreadable(chat: PrivateChat) -> HandlerResult {
     questions::answer_unreadable(&chat).await
-}
-
-/// Replies to an unknown command with similar known ones. Each button runs a query with the words of the message.
-pub(in crate::bot) async fn unknown_command(
-    chat: PrivateChat,
-    UnknownCommand { name, words, similar }: UnknownCommand,
-) -> HandlerResult {
-    if similar.is_empty() {
-        // `/lspd 5`
-        return match questions::answer_phrase(&chat, &format!("{name} {words}")).await? {
-            PhraseOutcome::Answered => Ok(()),
-            PhraseOutcome::About(_) | PhraseOutcome::NotUnderstood => {
-                chat.reply(chat.lang.unknown_command()).await
-            }
-        };
-    }
-    let rows = questions::suggest_commands(&chat, &similar, &words).await?;
-    let words = if rows.is_empty() { clean(&words, LONGEST_NAME) } else { String::new() };
-    let command = |name: &&str| format!("/{name} {words}").trim_end().to_owned();
-    let similar: Vec<String> = similar.iter().map(command).collect();
-    let text = chat.lang.unknown_command_near(&similar.join(", "));
-    chat.reply(OutgoingMessage { text, rows }).await
 }
 
 pub(in crate::bot) async fn start(chat: PrivateChat) -> HandlerResult {

@@ -14,7 +14,7 @@ use super::commands::Command;
 use super::group_button::GroupButton;
 use super::group_chat::{self, GroupText};
 use super::private_chat::{self, PrivateText};
-use super::{lang_command, plain_texts, service_updates, undo};
+use super::{lang_command, plain_texts, service_updates, undo, unknown_command};
 use crate::bot::alerts::{self, AlertCorrection};
 use crate::bot::boards::{self, BoardButton};
 use crate::bot::callback::{ButtonData, HelpTopic, KeyAction, LanguageChoice};
@@ -23,8 +23,8 @@ use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::key_usage;
 use crate::bot::keys::{
-    check, delete, forget, issue, limits, menus, questions as key_questions, rename, set_access,
-    set_addresses, set_end,
+    check, delete, forget, issue, limits, menus, named_key, questions as key_questions, rename,
+    set_access, set_addresses, set_end,
 };
 use crate::bot::language;
 use crate::bot::operators;
@@ -85,7 +85,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
         .branch(case![PrivateText::PromptClosed].endpoint(own::cancelled))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
-        .branch(case![PrivateText::UnknownCommand(command)].endpoint(own::unknown_command))
+        .branch(case![PrivateText::UnknownCommand(command)].endpoint(unknown_command::answer))
         .branch(case![PrivateText::Operator(words)].endpoint(operators::command))
         .branch(
             case![PrivateText::Other(text)]
@@ -108,8 +108,8 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Query(question)].endpoint(questions::answer_command))
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew(label)].endpoint(own::confirm_new))
-        .branch(case![Command::List].endpoint(own::list_keys))
-        .branch(case![Command::OneKey(step)].endpoint(own::one_key))
+        .branch(case![Command::List].branch(named_key()).endpoint(own::list_keys))
+        .branch(case![Command::OneKey(step)].branch(named_key()).endpoint(own::one_key))
         .branch(case![Command::Check(rest)].endpoint(own::check))
         .branch(case![Command::Limits].endpoint(limits::show))
         .branch(case![Command::KeyQuestion(question)].endpoint(key_questions::answer))
@@ -131,6 +131,11 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))
         .branch(case![Command::NeverMind].endpoint(undo::never_mind))
+}
+
+/// A key that the text names by its label.
+fn named_key() -> UpdateHandler<HandlerError> {
+    try_filter_map(named_key::find).endpoint(named_key::change)
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
@@ -190,6 +195,7 @@ fn group_message() -> UpdateHandler<HandlerError> {
                 .branch(case![Command::Query(question)].endpoint(questions::answer_command))
                 .branch(other_group_command()),
         )
+        .branch(case![GroupText::UnknownCommand(command)].endpoint(unknown_command::answer))
         .branch(
             case![GroupText::Words { words, addressed }]
                 .branch(

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::bot::callback::KeyAction;
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::questions;
@@ -9,14 +10,18 @@ use crate::bot::recent::LastAction;
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::subjects::alert_kind::time_of_day;
 use crate::bot::subjects::{QueryContext, settings};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::bot::{alerts, boards};
 use crate::text::{Html, Lang};
 
 /// `/cancel` where no prompt is pending, and words such as "undo".
 pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     let recent = &chat.context.recent;
-    let answer = match recent.actions.to_undo(chat.speaker(), chat.now) {
+    let last = recent.actions.last(chat.speaker(), chat.now);
+    // Whoever misses a deleted key learns why it can't come back, also after something else was answered.
+    let deleted = last.filter(|last| matches!(last, LastAction::KeyDeleted));
+    let answer = match recent.actions.to_undo(chat.speaker(), chat.now).or(deleted) {
+        Some(LastAction::KeyDeleted) => return chat.reply(undo_key_deleted(chat.lang)).await,
         Some(action) => take_back(&chat, action).await?,
         None => None,
     };
@@ -42,15 +47,20 @@ async fn take_back(
     Ok(Some(match action {
         LastAction::AlertCreated(id) => return alerts::undo_created(chat, id).await,
         LastAction::AlertsDeleted(deleted) => alerts::undo_deleted(chat, deleted).await?,
-        LastAction::AlertsMuted => return alerts::unmute_all(chat).await,
+        LastAction::AlertsMuted(ids) => return alerts::undo_muted(chat, ids).await,
         LastAction::DefaultSet { set, before } => restore_default(chat, set, before).await?.into(),
         LastAction::LanguageSet { before } => restore_language(chat, before).await?.into(),
         LastAction::QuietHoursSet { before } => restore_quiet_hours(chat, before).await?.into(),
         LastAction::BoardMade(board) => return boards::undo_made(chat, board).await,
         LastAction::KeyIssued => lang.undo_key_issued().into(),
-        LastAction::KeyDeleted => lang.undo_key_deleted().into(),
+        LastAction::KeyDeleted => undo_key_deleted(lang),
         LastAction::Other => lang.undo_with_buttons().into(),
     }))
+}
+
+fn undo_key_deleted(lang: Lang) -> OutgoingMessage {
+    let new = Button::press(lang.button_new(), KeyAction::Issue);
+    OutgoingMessage { text: lang.undo_key_deleted(), rows: vec![vec![new]] }
 }
 
 async fn restore_default(

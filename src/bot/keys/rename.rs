@@ -2,7 +2,7 @@
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::recent::LastAction;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::OutgoingMessage;
@@ -27,19 +27,39 @@ pub(crate) async fn set_label(
     prompt: PendingPrompt,
     text: String,
 ) -> HandlerResult {
-    let (context, lang) = (&chat.context, chat.lang);
     let Ok(label) = text.parse::<Label>() else {
-        return chat.reply(lang.bad_label(Label::MAX_CHARS.into())).await;
+        return chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await;
     };
-    context.chats.clear_prompt(chat.id()).await?;
-    let renamed = context.keys.rename(chat.owner(), &prompt.key, label, chat.now).await;
+    chat.context.chats.clear_prompt(chat.id()).await?;
+    if rename(&chat, prompt.key, label).await?
+        && let Some(message) = prompt.message
+    {
+        menus::close(&chat, message).await;
+    }
+    Ok(())
+}
+
+/// Gives the key the label that was typed together with the former one.
+pub(super) async fn typed(chat: PrivateChat, key: KeyId, label: &str) -> HandlerResult {
+    chat.record_key_talk(None);
+    match label.parse() {
+        Ok(label) => rename(&chat, key, label).await.map(|_| ()),
+        Err(_) => chat.reply(chat.lang.bad_label(Label::MAX_CHARS.into())).await,
+    }
+}
+
+/// Renames the key and shows it. False if there is no such key.
+async fn rename(chat: &PrivateChat, id: KeyId, label: Label) -> Result<bool, HandlerError> {
+    let (context, lang) = (&chat.context, chat.lang);
+    let renamed = context.keys.rename(chat.owner(), &id, label, chat.now).await;
     if none_if_not_found(renamed)?.is_none() {
-        return chat.reply_short(&lang.no_such_key()).await;
+        chat.reply_short(&lang.no_such_key()).await?;
+        return Ok(false);
     }
     chat.record_action(LastAction::Other);
     let renamed = lang.renamed();
     // The key is renamed, even if its details can't be read now.
-    let reply = match context.keys.get_owned(chat.owner(), &prompt.key, chat.now).await {
+    let reply = match context.keys.get_owned(chat.owner(), &id, chat.now).await {
         Ok(Some(key)) => {
             let OutgoingMessage { text, rows } = key_menu::details(context, lang, &key);
             OutgoingMessage { text: Html::paragraphs([renamed, text]), rows }
@@ -47,8 +67,5 @@ pub(crate) async fn set_label(
         Ok(None) | Err(_) => renamed.into(),
     };
     chat.answer(reply).await;
-    if let Some(message) = prompt.message {
-        menus::close(&chat, message).await;
-    }
-    Ok(())
+    Ok(true)
 }

@@ -25,8 +25,8 @@ use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
 pub use listed_alert::{names_in_list, place_in_list};
-pub use mute::MuteEnd;
-use mute::{muted, muted_in_passing, paused, unmuted};
+pub use mute::{MuteEnd, MutedAlert};
+use mute::{muted, muted_alone, muted_in_passing, paused, unmuted};
 use quiet::quiet;
 
 /// A longer text is about more than alerts.
@@ -60,6 +60,13 @@ pub enum AlertRequest {
     HowToTurnOff,
     /// No alerts until then.
     Mute(MuteEnd),
+    /// The same for one alert. Without an end, until tomorrow.
+    MuteOne {
+        /// Which one.
+        alert: MutedAlert,
+        /// Until when.
+        end: Option<MuteEnd>,
+    },
     /// Alerts that are muted are told again.
     Unmute,
     /// No alerts in these hours, in minutes of the day.
@@ -90,7 +97,7 @@ impl AlertRequest {
         let clause = clause.filter(|clause| is_order(clause, is_question));
         let hours = || tells.then(|| quiet(&said)).flatten().or_else(|| quiet(&clause?));
         tells
-            .then(|| muted(&said).or_else(|| unmuted(&said)))
+            .then(|| muted_alone(&said).or_else(|| muted(&said)).or_else(|| unmuted(&said)))
             .flatten()
             .or_else(|| (tells && paused(&said)).then_some(Self::Mute(MuteEnd::Tomorrow)))
             .or_else(hours)
@@ -123,7 +130,7 @@ impl AlertRequest {
     pub fn after_list(text: &str) -> Option<Self> {
         let said = read_short(after_denial(text), MAX_WORDS)?;
         // "Turn them all off for an hour" deletes nothing.
-        if muted(&said).is_some() {
+        if muted(&said).or_else(|| muted_alone(&said)).is_some() {
             return None;
         }
         if let Some((place, rest)) = place_in_list(text) {

@@ -98,8 +98,8 @@ async fn about(speaker: &Speaker<'_>, claim: &Claim) -> Result<Vec<Html>, EarlyR
     // Anybody can claim a nickname, but the hours are for the person who plays it.
     let hours = async {
         match claim.is_confirmed() {
-            true => week::hours_of(query, number, &found).await,
-            false => None,
+            true => week::hours_of(query, number, &found).await.map(|hours| lang.me_hours(&hours)),
+            false => Some(lang.me_hours_unconfirmed()),
         }
     };
     let (profile, hours, lots) = tokio::join!(
@@ -111,7 +111,7 @@ async fn about(speaker: &Speaker<'_>, claim: &Claim) -> Result<Vec<Html>, EarlyR
         let timestamp = found.live.as_ref().map_or(0, |live| live.timestamp);
         (vec![lang.me_unknown()], timestamp)
     });
-    parts.extend(hours.map(|hours| lang.me_hours(&hours)));
+    parts.extend(hours);
     if let Some((all, rows)) = lots.filter(|(all, _)| *all > 0) {
         parts.push(Html::lines([lang.me_property(count(all))].into_iter().chain(rows)));
     }

@@ -11,8 +11,7 @@ use crate::text::Lang;
 pub(in crate::bot) enum LastAction {
     AlertCreated(AlertId),
     AlertsDeleted(Vec<Alert>),
-    /// All alerts of the chat.
-    AlertsMuted,
+    AlertsMuted(Vec<AlertId>),
     DefaultSet {
         set: ChatDefault,
         before: ChatDefaults,

@@ -9,6 +9,7 @@ pub mod fixture;
 mod hours;
 mod kinds;
 mod lifetime;
+mod listed;
 mod lots;
 mod making;
 mod measured;

@@ -5,6 +5,7 @@ use muster::keys::{State, Token};
 use proptest::prelude::*;
 use telegram_sandbox::{Draft, Rights};
 
+use super::bot_api_test::BotApiTest;
 use super::bot_test::BotTest;
 use crate::bot::callback_data::key_action;
 
@@ -61,13 +62,59 @@ async fn keys_are_a_private_matter() {
     API-ключи выдаю только в личном чате.
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     ");
-    for silence in
-        ["/op", "/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"]
-    {
+    for silence in ["/op", "/help@other_bot", "/weather", "hello", "/new@other_bot"] {
         boris.says_in(&group, silence).await;
         group.hears_nothing().await;
     }
     assert!(test.keys_of(&boris).await.is_empty());
+}
+
+/// In privacy mode, Telegram delivers a command that names no bot only to the one that wrote last.
+#[tokio::test]
+async fn help_is_there_for_whoever_speaks_to_the_bot() {
+    let test = BotTest::start().await;
+    for (lang, help, start, unknown) in [
+        ("en", "Who is online", "I answer questions about the game", "I don't know that command"),
+        ("ru", "Кто в сети", "Отвечаю в этой группе", "Не знаю такой команды"),
+        ("uk", "Хто в мережі", "Відповідаю в цій групі", "Не знаю такої команди"),
+    ] {
+        let alice = test.person("Alice", lang);
+        let group = test.group("Crew", &[&alice]);
+        for (said, answer) in [("/help", help), ("/start", start), ("/op@muster_bot", unknown)] {
+            alice.says_in(&group, said).await;
+            let heard = group.hears().await;
+            assert!(heard.contains(answer), "{said}: {heard}");
+        }
+    }
+    // Without it, they may be for another bot.
+    let test = BotTest::stopped_with(|_| {}).await;
+    test.sandbox().set_privacy_mode(false);
+    test.start_bot();
+    let alice = test.person("Alice", "en");
+    let group = test.group("Crew", &[&alice]);
+    for silence in ["/help", "/start", "/onlin lspd 5"] {
+        alice.says_in(&group, silence).await;
+        group.hears_nothing().await;
+    }
+    alice.says_in(&group, "/help@muster_bot").await;
+    assert!(group.hears().await.contains("Who is online"));
+}
+
+#[tokio::test]
+async fn a_mistyped_command_in_a_group_is_offered_as_it_was_meant() {
+    let test = BotApiTest::start().await;
+    for lang in ["en", "ru", "uk"] {
+        let alice = test.person("Alice", lang);
+        let group = test.supergroup("Crew", &[&alice]);
+        alice.says_in(&group, "/onlin lspd 5").await;
+        let heard = group.hears().await;
+        assert!(heard.contains("[/online lspd 5]"), "{heard}");
+        alice.presses_in(&group, "/online lspd 5").await;
+        let heard = group.hears().await;
+        assert!(heard.contains("<b>LSPD</b> · 05 Brainburg"), "{heard}");
+        alice.says_in(&group, "/onlin@other_bot lspd 5").await;
+        group.hears_nothing().await;
+    }
 }
 
 #[tokio::test]

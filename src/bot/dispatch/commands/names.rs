@@ -2,7 +2,7 @@
 
 use super::{Command, KeyStep, KeyboardSwitch};
 use crate::bot::callback::ButtonData;
-use crate::bot::language::{self, NewKeyOrder};
+use crate::bot::language::{self, AlertRequest, NewKeyOrder, Phrase};
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{self, Question, ViewButton, ViewKind};
 use crate::text::{Lang, Plain};
@@ -13,7 +13,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 14] = [
+const COMMANDS: [(Names, Read); 15] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(NewKeyOrder::of_words(rest))
@@ -39,7 +39,13 @@ const COMMANDS: [(Names, Read); 14] = [
         ],
         |rest| Command::Watch(rest.to_owned()),
     ),
-    (&["watches", "alerts", "unwatch", "оповещения", "алерты", "сповіщення"], |_| Command::Watches),
+    (&["watches", "alerts", "оповещения", "алерты", "сповіщення"], alerts),
+    (&["unwatch"], |rest| match argument(rest) {
+        Some(about) => Command::AlertRequest(AlertRequest::of(about).unwrap_or_else(|| {
+            AlertRequest::TurnOff { about: about.to_owned(), without_remark: None }
+        })),
+        None => Command::Watches,
+    }),
     (&["board", "live", "табло"], |rest| Command::Board(rest.to_owned())),
     (&["boards"], |_| Command::Boards),
     (&["me", "iam", "я"], |rest| Command::Me(rest.to_owned())),
@@ -87,6 +93,17 @@ fn opened_by(payload: &str) -> Option<Command> {
             _ => None,
         },
     }
+}
+
+/// `/alerts`. Further words are a request about them, or else the wish for a new one: `/alerts lspd 5 < 3`.
+fn alerts(rest: &str) -> Command {
+    let is_filler = || Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
+    if rest.is_empty() || is_filler() {
+        return Command::Watches;
+    }
+    let request = AlertRequest::of(rest).or_else(|| AlertRequest::after_list(rest));
+    let request = request.or_else(|| AlertRequest::of(&format!("alerts {rest}")));
+    request.map_or_else(|| Command::Watch(rest.to_owned()), Command::AlertRequest)
 }
 
 fn argument(rest: &str) -> Option<&str> {

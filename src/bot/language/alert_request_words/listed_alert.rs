@@ -4,7 +4,7 @@ use crate::bot::language::ordinals::ordinal;
 use crate::bot::language::word_list::{Word, is_sign};
 use crate::bot::language::words::List;
 use crate::bot::language::words::alert_requests::{
-    BESIDE_INSTEAD, BESIDE_PLACE, CHANGE, CONCERNING, INSTEAD,
+    BESIDE_INSTEAD, BESIDE_PLACE, CHANGE, CHANGED_TO, CONCERNING, INSTEAD,
 };
 
 /// The only place in a list that a text names, and the text without it.
@@ -15,7 +15,9 @@ pub fn place_in_list(text: &str) -> Option<(u64, String)> {
     let is_number = |at: usize| {
         let ends = at + 1 == words.len();
         let follows_sign = at.checked_sub(1).is_some_and(is_beside);
-        (follows_sign || ends && at == 1).then(|| bare(at).parse().ok()).flatten()
+        let is_changed =
+            || at == 1 && Word::new(bare(0)).is(CHANGE) && Word::new(bare(2)).is(CHANGED_TO);
+        (follows_sign || at == 1 && ends || is_changed()).then(|| bare(at).parse().ok()).flatten()
     };
     let place = |at: usize| ordinal(&bare(at).to_lowercase()).or_else(|| is_number(at));
     let mut places = (0..words.len()).filter_map(|at| Some((at, place(at)?)));

@@ -2,20 +2,20 @@
 
 use super::{AlertRequest, others};
 use crate::bot::language::alert_words::{AlertWords, NIGHT_HOURS};
-use crate::bot::language::ordinals::number;
+use crate::bot::language::ordinals::{number, ordinal};
 use crate::bot::language::phrase::is_filler;
 use crate::bot::language::word_list::{REACH, Word, follows, has};
 use crate::bot::language::words::alert_requests::{
-    ALL, BACK, BE_SILENT, DISTURB, FROM, GIVE_BACK, HOW, IT, LATER, MIDNIGHT, MUTE, MUTING, NEWEST,
-    NIGHT, NOT, POLITE, QUIET, RESUME, SINGLE, SO_LONG, STOP, TOMORROW, TURN, TURN_OFF, TURN_ON,
-    UNMUTE, UNTIL,
+    ALL, BACK, BE_SILENT, BESIDE_PLACE, DISTURB, FROM, GIVE_BACK, HOW, IT, LATER, MIDNIGHT, MUTE,
+    MUTING, NEWEST, NIGHT, NOT, POLITE, QUIET, RESUME, SINGLE, SO_LONG, SOUND, SPOKEN_OF,
+    SPOKEN_OF_ONE, STOP, TOMORROW, TURN, TURN_OFF, TURN_ON, UNMUTE, UNTIL,
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
 use crate::bot::language::words::times::{EVERY, HOUR, MINUTE, MORNING, MORNINGS};
 use crate::bot::language::words::wishes::{NOTICE, ONE};
 
-/// Until when all alerts are muted.
+/// Until when alerts are muted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MuteEnd {
     /// So many minutes later.
@@ -31,13 +31,79 @@ pub enum MuteEnd {
     },
 }
 
+/// The one alert that is to be silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MutedAlert {
+    /// The one at this place of the list, from one on.
+    At(u64),
+    /// The last that was set.
+    Newest,
+    /// The one that was spoken of.
+    SpokenOf,
+}
+
+/// The only alert that a text wants to be silent: `mute 1`, `заглуши второе на час`, `вимкни звук 1`, `mute it`.
+pub(super) fn muted_alone(said: &[Word<'_>]) -> Option<AlertRequest> {
+    let is_tail = |word: &Word<'_>| word.is_any(&[SO_LONG, UNTIL]);
+    let (order, tail) = said.split_at(said.iter().position(is_tail).unwrap_or(said.len()));
+    let is_told = has(order, MUTE) || has(order, TURN_OFF) && has(order, SOUND);
+    let is_other = order.iter().any(|word| word.is_any(&[ALL, SPOKEN_OF, NOT, HOW, LATER]));
+    let place = |word: &Word<'_>| {
+        ordinal(&word.lower).or_else(|| word.lower.trim_start_matches(['#', '№']).parse().ok())
+    };
+    let mut places = order.iter().filter_map(place);
+    let (first, second) = (places.next(), places.next());
+    let known = [
+        MUTE,
+        TURN,
+        TURN_OFF,
+        SOUND,
+        BE_SILENT,
+        ALERTS,
+        NOTICE,
+        MINE,
+        SPOKEN_OF_ONE,
+        SINGLE,
+        NEWEST,
+        ONE,
+        BESIDE_PLACE,
+        POLITE,
+        AGREEMENT,
+        THANKS,
+    ];
+    let unknown = order.iter().filter(|word| place(word).is_none() && !word.is_any(&known));
+    if !is_told || is_other || second.is_some() || unknown.count() > 0 {
+        return None;
+    }
+    let alert = match first {
+        Some(place) => MutedAlert::At(place),
+        None if has(order, NEWEST) => MutedAlert::Newest,
+        None if has(order, SPOKEN_OF_ONE) => MutedAlert::SpokenOf,
+        None => return None,
+    };
+    let end = if tail.is_empty() { None } else { Some(end_of(tail)?) };
+    Some(AlertRequest::MuteOne { alert, end })
+}
+
+/// The end of the silence that the words from "for" or "until" on name.
+fn end_of(tail: &[Word<'_>]) -> Option<MuteEnd> {
+    let (preposition, span) = without_courtesy(tail).split_first()?;
+    match preposition.is(UNTIL) {
+        true => end_at(span),
+        false => minutes_of(span).map(MuteEnd::After),
+    }
+}
+
+fn without_courtesy<'w, 'a>(words: &'w [Word<'a>]) -> &'w [Word<'a>] {
+    let is_courtesy = |word: &&Word<'_>| word.is_any(&[POLITE, AGREEMENT, THANKS]);
+    let courtesy = words.iter().rev().take_while(is_courtesy).count();
+    words.get(..words.len() - courtesy).unwrap_or_default()
+}
+
 /// Until when a text wants all alerts to be silent: `mute it for 2 hours`, `тишина до завтра`, `заглуши до утра`.
 pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
     let at = said.iter().position(|word| word.is_any(&[SO_LONG, UNTIL]))?;
-    let (order, rest) = said.split_at(at);
-    let (preposition, rest) = rest.split_first()?;
-    let is_courtesy = |word: &&Word<'_>| word.is_any(&[POLITE, AGREEMENT, THANKS]);
-    let span = &rest[..rest.len() - rest.iter().rev().take_while(is_courtesy).count()];
+    let (order, tail) = said.split_at(at);
     let known =
         [MUTE, TURN, TURN_OFF, BE_SILENT, ALERTS, NOTICE, MINE, IT, ALL, POLITE, AGREEMENT, THANKS];
     let is_one = order.iter().any(|word| word.is_any(&[SINGLE, NEWEST, ONE, NOT, HOW, LATER]));
@@ -48,16 +114,13 @@ pub(super) fn muted(said: &[Word<'_>]) -> Option<AlertRequest> {
     let is_silence = matches!(order, [quiet] if quiet.is(QUIET))
         || matches!(order, [be, quiet] if be.lower == "be" && quiet.is(QUIET));
     // "Don't write before ten" is a rule for every day.
-    let is_left_alone = matches!(span, [morning] if is_in_the_morning(morning))
+    let is_left_alone = matches!(without_courtesy(tail), [_, morning] if is_in_the_morning(morning))
         && follows(order, |word| word.is(NOT), &[DISTURB], REACH)
         && others(order, &[&known[..], &[NOT, DISTURB]].concat()).is_empty();
     if !(is_told || is_silence || is_left_alone) {
         return None;
     }
-    Some(AlertRequest::Mute(match preposition.is(UNTIL) {
-        true => end_at(span)?,
-        false => MuteEnd::After(minutes_of(span)?),
-    }))
+    end_of(tail).map(AlertRequest::Mute)
 }
 
 /// Whether a text silences all alerts and does not say until when: `pause all`, `поставь на паузу`.

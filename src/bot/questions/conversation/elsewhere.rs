@@ -63,7 +63,9 @@ impl Reader<'_> {
         let view = &last.view;
         match (named.fractions.as_slice(), named.servers.as_slice(), named.kinds.first()) {
             ([], [server], None) if matches!(view.kind, ViewKind::Servers(_)) => {
-                Some(View { server: view.server.and(Some(*server)), ..view.clone() })
+                // "And on 8" goes on to that server. A name alone is in the list that was shown.
+                let goes_on = self.text.continues || self.text.on_server || view.server.is_some();
+                Some(View { server: goes_on.then_some(*server), ..view.clone() })
             }
             ([], [server], None) if self.may_be_elsewhere(last) => {
                 let mut moved = View { server: Some(*server), ..view.clone() };

@@ -1,5 +1,6 @@
 //! Corrections of an alert: `no, below 8`, `make it 20 minutes`, `only from 18 to 23`.
 
+use super::title_names::TitleOf;
 use super::{Bound, Days, HoursAlert, Times};
 use crate::bot::language::{ALL_DAYS, AlertWords, Comparison, NOON};
 use crate::bot::state::Document;
@@ -25,6 +26,11 @@ impl Condition {
             None => changed,
         };
         changed.filter(|changed| changed.kind().is_valid())
+    }
+
+    /// Whether the same can be watched on every server: no player, family or lot is of another one.
+    pub(in crate::bot) fn is_of_any_server(&self) -> bool {
+        matches!(self.kind().title_of(), TitleOf::Nothing | TitleOf::Fraction(_))
     }
 
     /// Whether the words name days and the condition holds on all of them.

@@ -52,6 +52,8 @@ pub(in crate::bot) enum AlertButton {
     /// Create the alerts again that the person has just deleted.
     Restore,
     UnmuteAll,
+    /// Mute all until tomorrow.
+    MuteAll,
 }
 
 /// The place of a kind among those that the menu offers, as buttons contain it.
@@ -159,6 +161,7 @@ mod tests {
             AlertButton::MuteTimes(vec![1 << 20; 10]),
             AlertButton::Restore,
             AlertButton::UnmuteAll,
+            AlertButton::MuteAll,
         ];
         let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
         let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
@@ -182,6 +185,7 @@ mod tests {
         ADAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIAB
         ADQ
         ADg
+        ADw
         AAv____8PAP____8PANAP
         AAv____8PAf____8P
         AAv____8PAv___________wEB0A8

@@ -12,11 +12,15 @@ use super::typed_group::parse_group;
 use crate::bot::language::{RosterFilter, roster_words, without_file_words};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::subjects::answers::arguments::Arguments;
+use crate::bot::subjects::answers::leadership::LedGroup;
 use crate::bot::subjects::answers::numbers::count;
 use crate::bot::subjects::answers::paged_message::{Page, PagedMessage};
 use crate::bot::subjects::answers::query_context::ServerRef;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
+use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::player::find_player;
+use crate::bot::subjects::player::player_groups::groups_of;
 use crate::bot::subjects::week::Week;
 use crate::bot::subjects::week::report_alert::WeekGroup;
 use crate::bot::subjects::{
@@ -64,13 +68,36 @@ impl Roster {
         match self.is_family {
             true => {
                 let all = context.client.families(server.number).await?;
-                let family = family::find(context, server, &all.families, &self.name, to)?;
-                members::of_family(context, server, family).await
+                match family::find(context, server, &all.families, &self.name, to) {
+                    Ok(family) => members::of_family(context, server, family).await,
+                    Err(EarlyReply::Reply(_)) if self.name.text().contains('_') => {
+                        let of = self.group_of_player(context, server, &query).await?;
+                        Box::pin(Self::of_group(of, self.filter).read(context, server, query)).await
+                    }
+                    Err(reply) => Err(reply),
+                }
             }
             false => {
                 let fraction = fraction::find(context, server, &self.name, to).await?;
                 members::of_fraction(context, server, &fraction).await
             }
+        }
+    }
+
+    /// The fraction, or else the family, of the player whose nickname stands in place of its name.
+    async fn group_of_player<Q: Query>(
+        &self,
+        context: &QueryContext,
+        server: &ServerRef,
+        query: impl Fn(Self) -> Q,
+    ) -> Result<WeekGroup, EarlyReply> {
+        let to = |name| query(Self { name, page: 0, ..self.clone() });
+        let player = find_player::find(context, server, &self.name, &[], to).await?;
+        let groups = groups_of(&context.client, server.number, &player).await?;
+        match groups.into_iter().next().map(|of| of.group) {
+            Some(LedGroup::Fraction { id, .. }) => Ok(WeekGroup::Fraction(id)),
+            Some(LedGroup::Family(id)) => Ok(WeekGroup::Family(id)),
+            None => Err(context.lang.roster_player_alone(&short_name(&player.name)).into()),
         }
     }
 

@@ -37,7 +37,7 @@ async fn an_alert_is_changed_and_repeated_in_words_that_no_rule_has() {
             &[
                 ("tell me if lspd is below 5", "I'll tell you here when <b>LSPD"),
                 ("/alerts", "1 of 20"),
-                ("mute 1", "1 of 20"),
+                ("mute 1", "<b>LSPD</b> … · 🔕 until"),
             ],
         ],
     )

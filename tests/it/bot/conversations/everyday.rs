@@ -1,6 +1,6 @@
 //! Words that people type every day: typos, numbers that count something, words that add nothing, servers side by side.
 
-use super::{hold_in_private, world};
+use super::{hold, hold_in_private, world};
 use crate::bot::queries::choose_brainburg;
 
 #[tokio::test]
@@ -14,6 +14,20 @@ async fn servers_are_compared_by_their_players() {
         ],
     )
     .await;
+}
+
+/// The server that a text goes on to comes first.
+#[tokio::test]
+async fn the_list_of_servers_is_followed_by_one_of_them() {
+    for (language, said) in [
+        ("en", "and 8?"),
+        ("en", "what about 8"),
+        ("ru", "а на 8?"),
+        ("ru", "а на сент грей"),
+        ("uk", "а на 8?"),
+    ] {
+        hold(language, &[&[("/servers", "🌐"), (said, "08 Saint Grey … 🌐 … 05 Brainburg")]]).await;
+    }
 }
 
 /// Each answer begins with these words, so that nothing was left out of the text.

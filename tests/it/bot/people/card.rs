@@ -159,3 +159,38 @@ async fn a_player_without_records_is_claimed_and_shown() {
     alice.says("/player Nobody_Known 5").await;
     assert!(alice.hears().await.contains("I couldn't find"));
 }
+
+#[tokio::test]
+async fn the_card_says_why_it_has_no_hours() {
+    let test = BotApiTest::start().await;
+    for (lang, why, asked) in [
+        (
+            "en",
+            "🔒 Your hours this week: shown once the nickname is confirmed",
+            "my hours this week",
+        ),
+        (
+            "ru",
+            "🔒 Ваши часы за неделю покажу, когда никнейм будет подтверждён",
+            "мои часы за неделю",
+        ),
+        (
+            "uk",
+            "🔒 Ваші години за тиждень покажу, коли нікнейм буде підтверджено",
+            "мої години за тиждень",
+        ),
+    ] {
+        let person = test.person("Alice", lang);
+        person.says("/me Carl_Johnson 5").await;
+        person.hears().await;
+        for said in ["/me", asked] {
+            person.says(said).await;
+            let heard = person.hears().await;
+            assert!(heard.contains(why), "{said}: {heard}");
+        }
+    }
+    let alice = test.person("Alice", "en");
+    confirm(&test, &alice, "Carl_Johnson").await;
+    alice.says("/me").await;
+    assert!(!alice.hears().await.contains("🔒 Your hours"));
+}

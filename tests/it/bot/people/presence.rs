@@ -45,7 +45,7 @@ async fn who_leaves_and_comes_back_is_confirmed() {
     assert_snapshot!(alice.hears().await, @r"
     🪪 Tell me your nickname and I'll answer what is about you: <code>/me Nicolas_Reed 5</code>
 
-    /me then shows your faction, rank, hours and property. /me hide keeps your nickname out of histories. Alerts about you mention you in your groups; /me quiet stops that.
+    /me then shows your faction, rank, hours and property. Once the nickname is confirmed, /me hide keeps it out of histories. Alerts about you mention you in your groups; /me quiet stops that.
     ");
     alice.says("/me nicolas reed 5").await;
     assert_snapshot!(alice.hears().await, @r"

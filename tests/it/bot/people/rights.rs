@@ -48,7 +48,7 @@ async fn a_stranger_sees_sums_and_is_told_why() {
     stranger.hears().await;
     let heard = asked(&stranger, "/week Carl_Johnson 5").await;
     assert!(heard.contains(CLOSED), "{heard}");
-    assert!(!asked(&stranger, "/me").await.contains("this week"));
+    assert!(!asked(&stranger, "/me").await.contains("online this week"));
 }
 
 #[tokio::test]

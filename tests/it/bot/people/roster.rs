@@ -96,6 +96,19 @@ async fn others_are_told_who_sees_the_roster() {
 }
 
 #[tokio::test]
+async fn a_nickname_stands_for_the_faction_or_family_of_the_player() {
+    let test = played().await;
+    for lang in ["en", "ru", "uk"] {
+        let person = test.person("Eve", lang);
+        for (nickname, group) in [("Carl_Johnson", "Grove"), ("Nobody_Here", "Nobody_Here")] {
+            let heard = asked(&person, &format!("/roster {nickname} 5")).await;
+            assert!(heard.contains(group), "{heard}");
+            assert!(!heard.contains("/families"), "{heard}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_member_who_is_away_is_marked_until_they_are_back() {
     let test = played().await;
     let (leader, member) = (test.person("Carl", "en"), test.person("Рина", "ru"));

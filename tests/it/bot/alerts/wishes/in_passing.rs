@@ -57,7 +57,7 @@ const CORRECTIONS: &[&[Turn]] = &[
     &[
         ("/watch lspd < 5", "<b>LSPD</b>"),
         ("/watch fbi < 4", "<b>FBI</b>"),
-        ("/watches", "Choose one to change it:"),
+        ("/watches", "Choose one to change, mute or delete it:"),
         ("change the second to 7", "below <b>7</b>"),
         ("/watches", "2 of 20"),
         ("измени второе на 6", "below <b>6</b>"),
