@@ -12,6 +12,10 @@ fn mute(end: MuteEnd) -> Option<AlertRequest> {
     Some(AlertRequest::Mute(end))
 }
 
+fn mute_one(alert: MutedAlert, end: Option<MuteEnd>) -> Option<AlertRequest> {
+    Some(AlertRequest::MuteOne { alert, end })
+}
+
 fn at(hour: u16, either_half: bool) -> MuteEnd {
     MuteEnd::At { minute: hour * 60, either_half }
 }
@@ -101,7 +105,12 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("mute til tomorrow", mute(MuteEnd::Tomorrow)),
         ("be quiet until tomorrow", mute(MuteEnd::Tomorrow)),
         ("отключи до завтра", mute(MuteEnd::Tomorrow)),
-        ("mute it for 2 hours", mute(MuteEnd::After(120))),
+        ("mute it for 2 hours", mute_one(MutedAlert::SpokenOf, Some(MuteEnd::After(120)))),
+        ("mute it", mute_one(MutedAlert::SpokenOf, None)),
+        ("заглуши его", mute_one(MutedAlert::SpokenOf, None)),
+        ("вимкни звук 1", mute_one(MutedAlert::At(1), None)),
+        ("mute alert 2 for 3 hours", mute_one(MutedAlert::At(2), Some(MuteEnd::After(180)))),
+        ("заглуши последнее", mute_one(MutedAlert::Newest, None)),
         ("mute for 2 hours 30 minutes", mute(MuteEnd::After(150))),
         ("mute for 2h pls", mute(MuteEnd::After(120))),
         ("pause alerts for 30 min", mute(MuteEnd::After(30))),
@@ -272,6 +281,10 @@ fn one_alert_of_the_list_is_named_by_its_place() {
         ("make number 2 less than 5", "make less than 5"),
     ] {
         assert_eq!(place_in_list(text), Some((2, rest.to_owned())), "{text}");
+    }
+    for (text, rest) in [("change 1 to 7", "change to 7"), ("зміни 1 на 7", "зміни на 7")]
+    {
+        assert_eq!(place_in_list(text), Some((1, rest.to_owned())), "{text}");
     }
     assert_eq!(place_in_list("change it to 7"), None);
 }
