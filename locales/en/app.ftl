@@ -138,6 +138,10 @@ app-price-unclear = Write a price, for example 300000, 300k or 0.3m.
 app-city = Place
 app-any-city = Everywhere
 app-zones = Gang zones
+app-zones-gang = gang
+app-zones-count = zones
+app-zones-day = 24 h
+app-zones-money = income
 # $count (Number)
 app-list-auction = Auctions on screen · { $count }
 # $count (Number)
@@ -248,7 +252,7 @@ app-by-rank = by rank ▾
 app-by-level = by level ▾
 app-by-name = by name ▾
 # $level (Number)
-app-level = level { $level }
+app-level = level { $level }
 # $rank (Number)
 app-rank = rank { $rank }
 app-leader = leader
@@ -277,7 +281,7 @@ app-people = people
 app-norm = Norm
 # $count (Number)
 app-norm-hours = { $count } h a week
-app-no-norm = none
+app-no-norm = not set
 app-change = Change
 app-norm-ask = How many hours a week should everybody play?
 app-least-first = least first ▾

@@ -165,15 +165,17 @@ test('an alert is changed by what is to be different about it', async () => {
   await page.getByRole('button', { name: 'Alerts' }).click();
   await page.getByText('In your own words').click();
   await page.getByRole('textbox').fill('lspd < 5 5');
-  await page.getByRole('button', { name: 'Create' }).click();
+  // Before the bot has said how it understands the words.
+  await page.keyboard.press('Enter');
   const alert = page.locator('.item-about').first();
   await alert.click();
   await page.getByRole('textbox').fill('7');
   await page.locator('.live-sentence', { hasText: 'below 7' }).waitFor();
   await page.screenshot({ path: 'seen/42-app-change-alert.png' });
   assert.deepEqual(await violations(page), []);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Enter');
   await page.locator('.item-about', { hasText: 'below 7' }).waitFor();
+  assert.equal((await asPerson(url, '/app/alerts')).alerts.length, 1);
   await page.context().close();
 });
 
@@ -420,6 +422,12 @@ test('the filters of the map are all in one sheet, and a price is typed as peopl
   const chips = page.locator('.chips > .chip');
   assert.ok(await page.locator('.quick').evaluate((quick) => quick.getBoundingClientRect().right <= innerWidth), 'a chip is cut');
   for (const chip of await chips.all()) assert.ok(await chip.evaluate((shown) => shown.getBoundingClientRect().right <= innerWidth), await chip.innerText());
+  for (const status of ['Аукцион', 'Свободно', 'Маркетплейс', 'Занято']) {
+    const chip = page.locator('.quick').getByRole('button', { name: status });
+    await chip.click();
+    assert.equal(await chip.getAttribute('aria-pressed'), String(status === 'Занято'), status);
+    await chip.click();
+  }
   await chips.getByText('Фильтры').click();
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('textbox', { name: 'Цена до' });
@@ -437,7 +445,8 @@ test('the filters of the map are all in one sheet, and a price is typed as peopl
   assert.deepEqual(await violations(page), []);
   await field.press('Enter');
   await chips.getByText('Фильтры · 2').waitFor();
-  await page.locator('.legend li').first().waitFor();
+  // The gang, its zones, what it won in a day, what the zones yield.
+  assert.match(await page.locator('.legend tr').nth(1).innerText(), /^\S+\s+\d+\s+([+−]?\d+)?\s+\d.* (тыс\.|млн)/);
   await page.screenshot({ path: 'seen/49-app-zones.png' });
   assert.deepEqual(await violations(page), []);
   await page.context().close();
@@ -457,6 +466,8 @@ test('a stranger sees the usual week of a faction, and how to see the hours of e
   const page = await view(`${url}&tgWebAppStartParam=w5-LSPD`);
   await page.getByRole('heading', { name: 'Usual week' }).waitFor();
   await page.getByRole('img', { name: /fewest: .*:00/ }).waitFor();
+  const top = async (shown) => (await shown.boundingBox()).y;
+  assert.ok(await top(page.locator('.heat')) < await top(page.locator('.closed')), 'what everybody sees comes first');
   await page.screenshot({ path: 'seen/49-app-usual-week.png' });
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Say who I am' }).click();

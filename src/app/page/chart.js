@@ -2,7 +2,7 @@
 // Online of a day as a chart that can be dragged: solid today, dashed yesterday, a strip for the leader.
 
 import { fill, h, setText, svg } from './element.js';
-import { clock, DAY } from './format.js';
+import { clock, DAY, midnight } from './format.js';
 import { NO_HISTORY, sampleAt } from './history.js';
 import { number, t } from './texts.js';
 
@@ -52,7 +52,8 @@ export function openChart(place) {
     const line = today.map((point) => point.join(',')).join(' ');
     const yesterday = points(now - 2 * DAY, DAY).map((point) => point.join(',')).join(' ');
     const hours = [];
-    for (let time = Math.ceil((now - DAY) / 14_400) * 14_400; time < now; time += 14_400) if (x(time) > LEFT + 10 && x(time) < width - 24) hours.push(text(x(time), HEIGHT - 4, 'middle', clock(time)));
+    // The hours of the day's bars.
+    for (let time = midnight(now) - DAY; time < now; time += DAY / 4) if (x(time) > LEFT + 10 && x(time) < width - 24) hours.push(text(x(time), HEIGHT - 4, 'middle', clock(time)));
     picture.replaceChildren(
       ...[0, most].map((value) => svg('line', { class: 'grid', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) })),
       text(LEFT - 6, y(most) + 4, 'end', String(most)), text(LEFT - 6, y(0) + 4, 'end', '0'),

@@ -13,7 +13,8 @@ export function openEditAlert(alert, pathOf, changed) {
   openDialog(t('alert-change'), (body, close, signal) => {
     const field = h('input', { class: 'field', type: 'text', autofocus: true, 'aria-label': t('alert-difference'), placeholder: t('alert-difference'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', oninput: () => live.changed() });
     const button = h('button', { class: 'button', disabled: true, onclick: () => save() }, t('save'));
-    const live = openSentence(() => pathOf('/preview'), () => field.value.trim(), (isReady) => (button.disabled = !isReady), signal);
+    const live = openSentence(() => pathOf('/preview'), () => field.value.trim(), button, signal);
+    body.addEventListener('keydown', live.pressed);
 
     const save = () => attempt(async () => {
       const now = await send('PATCH', pathOf(), { words: field.value.trim() });

@@ -172,7 +172,7 @@ function endOf(key) {
 
 /** Asks for a name. @param {string} title @param {string} label @param {string} value @param {(value: string) => Promise<() => void>} act */
 function askName(title, label, value, act) {
-  const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 32, placeholder: t('key-name-example'), autocomplete: 'off' });
+  const field = h('input', { class: 'field', type: 'text', autofocus: true, value, maxlength: 32, placeholder: `${t('for-example')}: ${t('key-name-example')}`, autocomplete: 'off' });
   askFirst(title, label, h('label', { class: 'field-label' }, t('key-name'), field), () => act(field.value.trim() || t('key-name-example')));
 }
 

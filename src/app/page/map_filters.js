@@ -39,7 +39,7 @@ export function shownOf(filters, all) {
 
 /** @param {Element} parent @param {Choice[]} choices */
 const drawChips = (parent, choices) => updateList(parent, choices, ({ key }) => key, ({ text, isOn, act, color }, old) => {
-  const chip = /** @type {HTMLButtonElement} */ (old ?? h('button', { class: 'chip', type: 'button', tabindex: parent.ariaHidden && '-1' }, color && h('i', { 'aria-hidden': 'true', style: { background: color } }), h('span', {})));
+  const chip = /** @type {HTMLButtonElement} */ (old ?? h('button', { class: 'chip', type: 'button' }, color && h('i', { 'aria-hidden': 'true', style: { background: color } }), h('span', {})));
   chip.onclick = act;
   chip.ariaPressed = String(isOn);
   setText(/** @type {Element} */ (chip.lastElementChild), text);
@@ -67,8 +67,8 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
   };
   const serverChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: pickServer });
   const sheetChip = h('button', { class: 'chip', 'aria-haspopup': 'dialog', onclick: openSheet });
-  // As many as there is room for. The sheet has them all, and who uses the keyboard or a screen reader is led there: they take no focus.
-  const quick = h('div', { class: 'quick', 'aria-hidden': 'true', onmousedown: (/** @type {Event} */ event) => event.preventDefault() });
+  // A narrow page moves them sideways.
+  const quick = h('div', { class: 'quick' });
   fill(place, serverChip, sheetChip, quick);
 
   /** What the map shows. */
@@ -160,8 +160,8 @@ export function openFilters(place, filters, changed, { server, pickServer, picke
   };
 }
 
-/** A price rounded up to two digits. @param {number} price */
+/** The next price that people name: 1, 1.5, 2, 3, 5 or 7 and zeros. @param {number} price */
 function rounded(price) {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(price, 1))) - 1);
-  return Math.ceil(price / unit) * unit;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(price, 1)));
+  return Math.round(([1, 1.5, 2, 3, 5, 7].find((step) => step * unit >= price) ?? 10) * unit);
 }

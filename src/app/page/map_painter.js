@@ -6,13 +6,14 @@ import { STATUSES } from './properties.js';
 
 /** @typedef {import('./map_view.js').View} View */
 /** @typedef {{ west: number, east: number, south: number, north: number, color: string }} Zone */
+/** @typedef {{ name: string, count: number, won: number | null, money: number, color: string, x: number, y: number }} Gang `won` is how many zones more it has than a day ago. */
 /**
  * @typedef {object} Scene What the map shows.
  * @property {Float32Array} places x and y of each property, those that are drawn above others last.
  * @property {Uint8Array} looks For each property twice the number of its status, and one more for a business.
  * @property {Zone[]} zones
  * @property {number[][]} borders Sides of zones, from x, y to x, y.
- * @property {{ name: string, count: number, color: string, x: number, y: number }[]} gangs
+ * @property {Gang[]} gangs
  * @property {{ x: number, y: number, status: import('./properties.js').Status }[]} marked
  */
 /** @typedef {{ view: View, wide: number, high: number, pixels: number }} Frame The size is that of the picture in pixels of the page. */
@@ -127,9 +128,13 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
     g.fillText(text, X(x), Y(y));
   };
   const larger = scale > 0.055 ? 1.5 : 0;
-  const named = scale > NAMED ? scene.gangs : [];
+  /** @type {Gang[]} */
+  const named = [];
+  const isNear = (/** @type {Gang[]} */ gangs, /** @type {number} */ x, /** @type {number} */ y) => gangs.some((gang) => Math.abs(gang.x - x) * scale < 80 && Math.abs(gang.y - y) * scale < 20);
+  // The largest first: a name that would lie over another one comes when the map is closer.
+  for (const gang of scale > NAMED ? scene.gangs : []) if (!isNear(named, gang.x, gang.y)) named.push(gang);
   for (const [name, x, y, isCity] of REGIONS) {
-    if (named.some((gang) => Math.abs(gang.x - x) * scale < 80 && Math.abs(gang.y - y) * scale < 20)) continue;
+    if (isNear(named, x, y)) continue;
     write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
   }
   for (const { name, x, y } of named) write(name, x, y, '700 13px Inter, system-ui, "Noto Sans", sans-serif');

@@ -4,7 +4,7 @@
 import { load } from './api.js';
 import { haptic } from './bridge.js';
 import { fill, h, icon } from './element.js';
-import { serverNow } from './format.js';
+import { serverNow, shortMoney } from './format.js';
 import { everySecond, followEvents, renewable, watch } from './live.js';
 import { openLot } from './lot_panel.js';
 import { openFilters, readFilters, shownOf } from './map_filters.js';
@@ -63,8 +63,8 @@ export function openMap(root, signal) {
     h('button', { class: 'round', 'aria-label': t('farther'), onclick: () => view.zoom(1 / 1.6) }, icon('minus')),
     h('button', { class: 'round', 'aria-label': t('whole-map'), onclick: () => view.showWorld() }, icon('whole')));
   const trouble = h('div', { role: 'status' });
-  const legend = h('ul', { class: 'legend', hidden: true, 'aria-label': t('zones') });
-  const mapBox = h('div', { class: 'map-box' }, area, chips, zoom, h('div', { class: 'map-notes' }, trouble, legend));
+  const legend = h('table', { class: 'legend', hidden: true, 'aria-label': t('zones') });
+  const mapBox = h('div', { class: 'map-box' }, area, h('div', { class: 'map-top' }, chips, h('div', {}, trouble, legend), zoom));
   root.append(h('h1', { class: 'hidden' }, t('tab-map')), mapBox);
   let listTimer = 0;
   const view = new MapView(area, () => {
@@ -109,12 +109,17 @@ export function openMap(root, signal) {
     view.width = clientWidth;
     view.height = clientHeight;
     view.covered = sheet.covered();
+    measureTop();
     if (!isFitted) {
       isFitted = true;
       view.showWorld();
       showOnMap();
     }
     picture.change();
+  }
+
+  function measureTop() {
+    view.top = chips.offsetHeight + legend.offsetHeight;
   }
 
   /** @param {number} next */
@@ -147,6 +152,8 @@ export function openMap(root, signal) {
     loading = nextServer();
     ghetto = NO_GHETTO;
     drawScene();
+    measureTop();
+    if (isFitted) view.showWorld();
     fill(sheet.head, h('h2', {}, t('loading')));
     fill(sheet.body, skeleton(5));
     const path = /** @type {const} */ (`/app/v2/map?serverId=${server}`);
@@ -165,7 +172,7 @@ export function openMap(root, signal) {
       showMap(map);
       return map.maxAge;
     }, () => 0)), loading);
-    if (filters.zones) loadZones();
+    if (filters.zones) loadZones().then(() => wanted.kind || showZones());
   }
 
   function noMap() {
@@ -205,9 +212,11 @@ export function openMap(root, signal) {
     drawScene();
   }
 
-  /** Moves the map to the zones of gangs. */
+  /** Moves the map to the zones of gangs. The legend needs the room of the list. */
   function showZones() {
-    if (ghetto.zones.length > 0) view.showPoints(ghetto.zones.flatMap(({ west, east, south, north }) => [{ x: west, y: south }, { x: east, y: north }]));
+    if (ghetto.zones.length === 0) return;
+    sheet.set('low');
+    view.showPoints(ghetto.zones.flatMap(({ west, east, south, north }) => [{ x: west, y: south }, { x: east, y: north }]));
   }
 
   function drawScene() {
@@ -222,8 +231,9 @@ export function openMap(root, signal) {
     if (gangs !== named) {
       named = gangs;
       legend.hidden = gangs.length === 0;
-      fill(legend, gangs.map(({ name, color, count }) => h('li', {}, h('i', { style: { background: color } }), name, h('b', {}, count))));
-      view.legend = legend.offsetHeight;
+      fill(legend, h('tr', {}, ['zones-gang', 'zones-count', 'zones-day', 'zones-money'].map((id) => h('th', {}, t(id)))), gangs.map(({ name, color, count, won, money }) => h('tr', {},
+        h('td', {}, h('i', { style: { background: color } }), name), h('td', {}, count), h('td', { class: !won ? '' : won > 0 ? 'up' : 'down' }, won === null ? '' : won > 0 ? `+${won}` : String(won).replace('-', '−')), h('td', {}, money > 0 && shortMoney(money)))));
+      measureTop();
     }
     picture.change({ properties: shown, marked, ...(filters.zones ? ghetto : NO_GHETTO) });
   }

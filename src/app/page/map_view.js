@@ -19,7 +19,7 @@ export class MapView {
   height = 1;
   /** How much of the lower part is covered by the list, of the upper part by the chips and the legend, and of the right part by the buttons, in pixels. */
   covered = 0;
-  legend = 0;
+  top = 60;
   buttons = 60;
   isMoving = false;
 
@@ -31,17 +31,13 @@ export class MapView {
     this.listen();
   }
 
-  get chips() {
-    return 60 + this.legend;
-  }
-
   get least() {
-    return Math.min(this.width - this.buttons, this.height - this.covered - this.chips) / (2 * EDGE);
+    return Math.min(this.width - this.buttons, this.height - this.covered - this.top) / (2 * EDGE);
   }
 
   /** How far the middle of the part that is not covered is above the middle. */
   get hidden() {
-    return (this.covered - this.chips) / 2;
+    return (this.covered - this.top) / 2;
   }
 
   /** @param {number} x @param {number} y @returns {[number, number]} */
@@ -55,7 +51,7 @@ export class MapView {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const free = this.height - this.covered - this.chips;
+    const free = this.height - this.covered - this.top;
     const scale = Math.min(CLOSEST, ((this.width - this.buttons) * 0.86) / Math.max(east - west, 1), (free * 0.86) / Math.max(north - south, 1));
     this.set((west + east) / 2, (south + north) / 2, Math.max(scale, this.least * 0.9));
   }

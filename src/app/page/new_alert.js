@@ -19,7 +19,7 @@ import { words } from './words.js';
 /** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number, groups?: { id: number, title: string }[] }} Known `groups` are those for which the person can make alerts. */
 
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
-const PRICES = [0, 500_000, 1_000_000, 5_000_000];
+const PRICES = [0, 500_000, 1_000_000, 2_000_000, 5_000_000];
 const MINUTES = [0, 10, 30, 60];
 
 /** @param {Kind} kind @param {Known} known @param {(words: string, group: number | null) => Promise<unknown>} [make] */
@@ -29,7 +29,7 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
     const history = h('div', { class: 'card', hidden: true });
     const chart = kind === 'count' ? openChart(history) : null;
     const button = h('button', { class: 'button', disabled: true, onclick: () => create() }, t('create'));
-    const live = openSentence(() => `/app/alerts/preview${of(state.group)}`, typed, (isReady) => (button.disabled = !isReady), signal, kind === 'count' ? past : undefined);
+    const live = openSentence(() => `/app/alerts/preview${of(state.group)}`, typed, button, signal, kind === 'count' ? past : undefined);
     const { changed } = live;
 
     function typed() {
@@ -138,9 +138,10 @@ export function openNewAlert(kind, { server, fraction = '', family = null, bound
       ],
       player: () => [serverRow(), field(t('nickname'))],
       property: () => [serverRow(), ...lots(false), field(t('number-of-lot'), { inputmode: 'numeric' })],
-      words: () => [field(t('words-example'))],
+      words: () => [field(t('about-words'), { placeholder: `${t('for-example')}: ${t('words-example')}` })],
     };
     fill(body, whom(), ...forms[kind](), live.element, history, h('div', { class: 'buttons' }, button));
+    body.addEventListener('keydown', live.pressed);
     live.read();
   });
 }

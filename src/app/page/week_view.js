@@ -73,9 +73,8 @@ export function openWeek(place, group, signal) {
     const shown = h('div', {});
     drawNumbers(shown, [{ value: present, name: t('were-online', { members }) }, { value: Math.round(minutes / 60 / members), name: t('hours-average') }, { value: Math.round(minutes / 60), name: t('hours-in-all') }]);
     const full = Math.max(FULL_DAY, ...people.flatMap((one) => one.minutes));
-    fill(place, h('div', { class: 'card' }, shown, closedHours(people.length > 0)),
-      people.length > 0 && h('div', { class: 'card' }, people.map((times) => drawRow(times, undefined, settings()?.norm ?? 0, full))),
-      h('div', { class: 'buttons' }, send()), usual);
+    const own = people.map((times) => drawRow(times, undefined, settings()?.norm ?? 0, full));
+    fill(place, h('div', { class: 'card' }, shown), h('div', {}, usual, h('div', { class: 'card' }, closedHours(people.length > 0), own)), h('div', { class: 'buttons' }, send()));
   }
 
   /** @param {Times} times @param {HTMLElement | undefined} old @param {number} hours @param {number} full The minutes of a full bar. */

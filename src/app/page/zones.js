@@ -2,6 +2,7 @@
 // The zones of gangs, as a layer of the map.
 
 import { load } from './api.js';
+import { DAY } from './format.js';
 
 /** @typedef {import('./map_painter.js').Zone} Zone */
 
@@ -10,25 +11,30 @@ const FALLBACKS = ['#9aa7b2', '#d98e5f', '#7fb5b5', '#b894d6', '#c9c07a', '#d685
 
 /** @param {number} server @param {AbortSignal} signal */
 export async function zonesOf(server, signal) {
-  const [{ data: ghetto }, { data: fractions }] = await Promise.all([load(`/app/v2/ghetto?serverId=${server}`, signal), load(`/app/v2/fractions?serverId=${server}`, signal)]);
-  /** @type {Map<string, { name: string, zones: Zone[] }>} */
+  const [{ data: ghetto }, { data: fractions }, past] = await Promise.all([
+    load(`/app/v2/ghetto?serverId=${server}`, signal), load(`/app/v2/fractions?serverId=${server}`, signal),
+    load(`/app/v2/ghetto/history?serverId=${server}&hours=25`, signal).then(({ data }) => data.data.find(({ t }) => t > data.timestamp - DAY - 3600), () => undefined),
+  ]);
+  const before = past && past.t < ghetto.timestamp - DAY + 3600 ? past.zones : null;
+  /** @type {Map<string, { name: string, zones: Zone[], id: number | null, money: number }>} */
   const gangs = new Map();
-  const zones = Object.values(ghetto.data).map(({ squareStart: a, squareEnd: b, color, fraction_id: id, fraction }) => {
+  const zones = Object.values(ghetto.data).map(({ squareStart: a, squareEnd: b, color, fraction_id: id, fraction, money }) => {
     const gang = fractions.fractions.find((one) => one.id === id);
     const name = gang?.short ?? fraction ?? '';
     const zone = {
       west: Math.min(a.x, b.x), east: Math.max(a.x, b.x), south: Math.min(a.y, b.y), north: Math.max(a.y, b.y),
       color: gang?.color ?? (color === null ? FALLBACKS[(id ?? 0) % FALLBACKS.length] ?? '' : `#${(color & 0xffffff).toString(16).padStart(6, '0')}`),
     };
-    const known = gangs.get(name) ?? { name, zones: /** @type {Zone[]} */ ([]) };
+    const known = gangs.get(name) ?? { name, zones: /** @type {Zone[]} */ ([]), id, money: 0 };
     known.zones.push(zone);
+    known.money += money ?? 0;
     gangs.set(name, known);
     return zone;
   });
   const named = [...gangs.values()].filter(({ name }) => name).sort((a, b) => b.zones.length - a.zones.length);
   return {
     zones, borders: [...gangs.values()].flatMap(({ zones: his }) => bordersOf(his)),
-    gangs: named.map(({ name, zones: his }) => ({ name, count: his.length, color: his[0]?.color ?? '', ...middleOf(his) })),
+    gangs: named.map(({ name, zones: his, id, money }) => ({ name, count: his.length, won: before && his.length - (before[String(id)] ?? 0), money, color: his[0]?.color ?? '', ...middleOf(his) })),
   };
 }
 
