@@ -15,6 +15,10 @@ use super::{Api, Error, v2};
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
+/// What is public and typed by hand.
+const PAGES: [&str; 6] =
+    ["/docs", "/docs.md", "/privacy", "/openapi.json", "/llms.txt", "/health/ready"];
+
 /// How similar the name of a path has to be to be suggested, from 0 to 1.
 const SIMILAR: f64 = 0.7;
 
@@ -39,7 +43,8 @@ pub(super) async fn unknown_path(
     if !matches!(method, Method::GET | Method::HEAD) {
         return Error::MethodNotAllowed.into_response();
     }
-    let mut response = Error::NotFound { near: near(uri.path()) }.into_response();
+    let near = near(uri.path());
+    let mut response = Error::NotFound { near }.into_response();
     if uri.path().starts_with("/v2") {
         return response;
     }
@@ -50,19 +55,21 @@ pub(super) async fn unknown_path(
     }
     let html = HeaderValue::from_static("text/html; charset=utf-8");
     response.headers_mut().insert(CONTENT_TYPE, html);
-    *response.body_mut() = Body::from(render(&api.public_url, language));
+    *response.body_mut() = Body::from(render(&api.public_url, near, language));
     (page_headers(POLICY), response).into_response()
 }
 
-/// The path under `/v2` with the most similar name.
+/// The path with the most similar name, under `/v2` or of a page.
 fn near(path: &str) -> Option<&'static str> {
     let name = path.trim_start_matches("/v2").trim_matches('/');
     let similarity = |known: &str| {
-        strsim::normalized_damerau_levenshtein(name, known.trim_start_matches("/v2/"))
+        let known = known.trim_start_matches("/v2").trim_start_matches('/');
+        strsim::normalized_damerau_levenshtein(name, known)
     };
-    let known = v2::paths().iter().filter(|_| name.len() <= MAX_NAME);
+    let known = v2::paths().iter().map(String::as_str).chain(PAGES);
+    let known = known.filter(|_| name.len() <= MAX_NAME);
     let best = known.map(|known| (similarity(known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
-    best.filter(|(rate, _)| *rate >= SIMILAR).map(|(_, known)| known.as_str())
+    best.filter(|(rate, _)| *rate >= SIMILAR).map(|(_, known)| known)
 }
 
 /// Whether a client asks for a page. A program asks for anything, or for JSON.
@@ -72,16 +79,30 @@ fn is_browser(headers: &HeaderMap) -> bool {
 }
 
 /// The path is not known to be any number of folders deep, so that the links begin at the root.
-fn render(public_url: &str, PageLanguage { lang, is_chosen }: PageLanguage) -> String {
+fn render(
+    public_url: &str,
+    near: Option<&str>,
+    PageLanguage { lang, is_chosen }: PageLanguage,
+) -> String {
     let texts = TEXTS.of(lang);
     let root = public_url.parse::<Uri>().map(|url| url.path().trim_end_matches('/').to_owned());
+    let root = escaped(root.as_deref().unwrap_or_default());
+    let query = if is_chosen { format!("?lang={}", lang.code()) } else { String::new() };
+    let lead = match (near, texts.get("near")) {
+        // What needs a key is explained in the reference.
+        (Some(path), Some(near)) if path.starts_with("/v2/") => {
+            format!("{near} <a href=\"{root}/docs{query}#{path}\">{path}</a>")
+        }
+        (Some(path), Some(near)) => format!("{near} <a href=\"{root}{path}\">{path}</a>"),
+        _ => texts.get("lead").cloned().unwrap_or_default(),
+    };
     let value = |name: &str| {
         Some(match name {
             "lang" => lang.code().to_owned(),
-            "root" => escaped(root.as_deref().unwrap_or_default()),
+            "root" => root.clone(),
             "languageLinks" => language_links(lang),
-            "query" if is_chosen => format!("?lang={}", lang.code()),
-            "query" => String::new(),
+            "query" => query.clone(),
+            "lead" => lead.clone(),
             _ => return texts.get(name).cloned(),
         })
     };

@@ -51,7 +51,8 @@ pub(super) fn language_links(current: Lang) -> String {
     let link = |lang: Lang| {
         let (code, name) = (lang.code(), lang.lang_name());
         let mark = if lang == current { " aria-current=\"true\"" } else { "" };
-        let short = code.to_uppercase();
+        // UK would read as the United Kingdom.
+        let short = if lang == Lang::Uk { "UA".to_owned() } else { code.to_uppercase() };
         format!(
             "<a href=\"?lang={code}\" hreflang=\"{code}\" lang=\"{code}\" title=\"{name}\"{mark}>{short}</a>"
         )

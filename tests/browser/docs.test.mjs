@@ -228,7 +228,7 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
   await page.keyboard.press('/');
   await page.keyboard.type('inUnifrom');
   const option = page.locator('#results [role=option]').first();
-  assert.match(await option.innerText(), /^inUniform — integer\n\/v2\/summary · ./);
+  assert.match(await option.innerText(), /^inUniform — integer\n\/v2\/summary, \/v2\/fractions · ./);
   await page.keyboard.press('Escape');
   for (const [words, marked] of [['uniform', 'Uniform'], ['retry-after', 'Retry-After']]) {
     await page.keyboard.press('/');
@@ -236,6 +236,14 @@ test('the search is reached with a slash and leads to an endpoint, a field and a
     await page.locator('#results mark').getByText(marked, { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
   }
+  // The same field of several paths is one result, and nothing inside of a word is marked.
+  await page.keyboard.press('/');
+  await page.keyboard.type('name');
+  const names = (await page.locator('#results [role=option]').allInnerTexts()).map((text) => text.replace(/\n.* · /, '\n'));
+  assert.deepEqual(names.toSorted(), [...new Set(names)].toSorted());
+  await page.locator('#results').getByText('· Nickname').first().waitFor();
+  assert.equal(await page.locator('#results span', { hasText: '· Nickname' }).locator('mark').count(), 0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.type('xyzzy');
   await page.getByText('Nothing found').first().waitFor();

@@ -3,7 +3,7 @@
 use super::document::Field;
 use super::reference::{Endpoint, Guide, Parameter, Reference, Row, Sample};
 
-/// The whole reference.
+/// The whole reference. It is read elsewhere, too, so its links name the host.
 pub(super) fn text(reference: &Reference) -> String {
     let Reference { texts, base, .. } = reference;
     let mut parts = vec![
@@ -16,13 +16,23 @@ pub(super) fn text(reference: &Reference) -> String {
         parts.push(format!("## {}\n\n{}", group.name, group.description));
         parts.extend(group.endpoints.iter().map(|one| endpoint(reference, one)));
     }
-    parts.join("\n\n") + "\n"
+    let text = parts.join("\n\n") + "\n";
+    ["](sdk/", "](openapi.json"]
+        .into_iter()
+        .fold(text, |text, link| text.replace(link, &link.replace("](", &format!("]({base}/"))))
 }
 
 /// What there is to read, in the form of <https://llmstxt.org>.
 pub(super) fn llms(reference: &Reference) -> String {
     let Reference { texts, base, .. } = reference;
-    let endpoint = |endpoint: &Endpoint| format!("- `GET {}`: {}", endpoint.path, endpoint.summary);
+    let endpoint = |endpoint: &Endpoint| {
+        let Endpoint { path, summary, parameters, .. } = endpoint;
+        let name =
+            |it: &Parameter| format!("`{}`{}", it.name, if it.is_required { "" } else { "?" });
+        let names = parameters.iter().map(name).collect::<Vec<_>>().join(", ");
+        let names = if names.is_empty() { names } else { format!(" ({names})") };
+        format!("- `GET {path}`{names}: {summary}")
+    };
     let endpoints = reference.endpoints().map(endpoint).collect::<Vec<_>>().join("\n");
     let most = ["key", "authentication", "limits", "errors"];
     let guides = reference.guides.iter().filter(|guide| most.contains(&&*guide.id));
@@ -32,7 +42,7 @@ pub(super) fn llms(reference: &Reference) -> String {
     format!(
         "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
          - [OpenAPI]({base}/openapi.json): the same for generators\n\
-         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)\n\n## Endpoints\n\n{endpoints}\n",
+         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)\n\n## Endpoints\n\nA `?` marks what may be left out.\n\n{endpoints}\n",
         texts.ui("leadPlain")
     )
 }

@@ -8,6 +8,8 @@ const SHOWN = 10;
 /** The length of a part of a text that has a word, and the longest part before the word. */
 const SNIPPET = 96;
 const BEFORE = 34;
+/** How many paths a field names. */
+const NAMED = 3;
 /** Words of questions that say nothing about what is sought. */
 const EMPTY = new Set(('a an the is are was be do does did how what which where when why i me we you it of in on at to for from with and or can get find show '
   + 'как что где когда какой какая какие ли в на из с и или у по для мне найти узнать получить показать сейчас '
@@ -89,15 +91,32 @@ export function wireSearch(box, open) {
 
 /** What a result shows: its title and its hint, and where its text has the words if neither of them has. */
 function describe({ title, hint, body, isGuide }, words) {
-  const pattern = new RegExp(`(${telling(words).map(patternOf).join('|')})`, 'giu');
-  const mark = (text) => text.split(pattern).map((part, at) => (at % 2 === 1 ? h('mark', {}, part) : part));
-  const lines = [h(isGuide ? 'b' : 'code', {}, mark(title)), h('span', {}, mark(hint))];
-  const at = `${title} ${hint}`.search(pattern) < 0 ? body.search(pattern) : -1;
-  return at < 0 ? lines : [...lines, h('span', {}, mark(around(body, at)))];
+  const sought = telling(words).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, '')).filter(Boolean);
+  const lines = [h(isGuide ? 'b' : 'code', {}, marked(title, sought)), h('span', {}, marked(hint, sought))];
+  const [place] = placesOf(`${title} ${hint}`, sought).length > 0 ? [] : placesOf(body, sought);
+  return place ? [...lines, h('span', {}, marked(around(body, place.at), sought))] : lines;
 }
 
-/** Short words are only found where words begin. */
-const patternOf = (word) => (word.length < 4 ? '(?<![\\p{L}\\p{N}])' : '') + word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** Where the words of a text, and their parts as in `inUniform`, begin with one of the sought. */
+function placesOf(text, sought) {
+  const lower = text.toLowerCase();
+  const begins = [...text.matchAll(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])|(?<=\p{Ll})(?=\p{Lu})/gu)].map(({ index }) => index);
+  return begins.flatMap((at) => {
+    const word = sought.filter((one) => lower.startsWith(one, at)).sort((one, other) => other.length - one.length)[0];
+    return word ? [{ at, end: at + word.length }] : [];
+  });
+}
+
+/** A text with the sought words marked. */
+function marked(text, sought) {
+  let last = 0;
+  const parts = placesOf(text, sought).filter(({ at }, index, all) => index === 0 || at >= all[index - 1].end).flatMap(({ at, end }) => {
+    const before = text.slice(last, at);
+    last = end;
+    return [before, h('mark', {}, text.slice(at, end))];
+  });
+  return [...parts, text.slice(last)];
+}
 
 /** Whole words of a text around a position. */
 function around(text, at) {
@@ -123,9 +142,23 @@ function readEntries() {
     const path = item.closest('.endpoint').id;
     const [name, kind] = [...item.querySelectorAll(':scope > p > code:first-child, :scope > p > .kind')].map(text);
     const about = text(item.querySelector('p')).slice(`${name} ${kind}`.length).trim();
-    return { ...entry(item.id, `${name} — ${kind}`, about ? `${path} · ${about}` : path, about, name), head: [name.toLowerCase()], isField: true };
+    return { ...entry(item.id, `${name} — ${kind}`, '', about, name), path, head: [name.toLowerCase()], isField: true };
   });
-  return [...endpoints, ...guides, ...errors, ...fields];
+  return [...endpoints, ...guides, ...errors, ...joined(fields)];
+}
+
+/** Fields that say the same are one entry, which names the paths that have it. */
+function joined(fields) {
+  const groups = new Map();
+  for (const field of fields) {
+    const key = `${field.title} ${field.body}`;
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const paths = [...new Set([first, ...others].map(({ path }) => path))];
+    const named = paths.slice(0, NAMED).join(', ') + (paths.length > NAMED ? ', …' : '');
+    return { ...first, hint: first.body ? `${named} · ${first.body}` : named };
+  });
 }
 
 /** The words of a text in small letters, and the parts of each. */
@@ -140,22 +173,24 @@ const telling = (words) => {
 /** The best entries: those with the most of the words, then those with the best matches. */
 function search(entries, wanted) {
   const words = telling(wanted);
+  // A word that is found as it is written is no typo of another.
+  const mistyped = words.filter((word) => word.length > 3 && !entries.some((entry) => score(entry, word)));
   const scored = entries.map((entry) => {
-    const scores = words.map((word) => score(entry, word));
+    const scores = words.map((word) => score(entry, word, mistyped.includes(word)));
     return { entry, count: scores.filter(Boolean).length, points: scores.reduce((sum, points) => sum + points, 0) };
   }).filter(({ entry, count }) => (entry.isField ? count === words.length : count * 2 >= words.length && count > 0));
   return scored.sort((one, other) => other.count - one.count || other.points - one.points).slice(0, SHOWN).map(({ entry }) => entry);
 }
 
-function score({ title, head, words, more, isField, isError }, word) {
+function score({ title, head, words, more, isField, isError }, word, isMistyped = false) {
   const lower = title.toLowerCase();
   // A path or a code as it is written.
   if (lower === word || lower === `/v2/${word.replace(/^\//, '')}`) return 12;
   const best = (all, [same, begins, similar]) => all.reduce((most, token) => Math.max(most,
-    token === word ? same : token.startsWith(word) ? begins : word.length > 3 && isOneTypo(word, token) ? similar : 0), 0);
+    token === word ? same : token.startsWith(word) ? begins : isMistyped && isOneTypo(word, token) ? similar : 0), 0);
   // A path or a guide says more than a field or an error of the same name.
   const inHead = best(head, isField || isError ? [4.5, 4, 2] : [6, 5, 2]);
-  return Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]), best(more, isField || isError ? [1, 1, 0] : [4.2, 3, 1]));
+  return (lower.startsWith(word) ? 0.5 : 0) + Math.max(inHead, best(words, isField ? [1, 1, 0] : [4, 2, 1]), best(more, isField || isError ? [1, 1, 0] : [4.2, 3, 1]));
 }
 
 /** Whether one letter is wrong, missing, superfluous or exchanged with the next. */

@@ -105,7 +105,11 @@ async fn every_format_is_complete_without_scripts() {
         assert!(html.contains(&entry), "{field}");
         assert!(markdown.contains(&format!("- `{name}` ({kind}): ")), "{field}");
     }
+    assert!(!markdown.contains("](sdk/") && !markdown.contains("](openapi.json"));
+    assert!(markdown.contains("/sdk/muster.py)"), "the clients are found from elsewhere");
     let summary = text_of(&server, "/llms.txt").await;
+    let line = "- `GET /v2/fraction` (`serverId`, `fractionId`): ";
+    assert!(summary.contains(line) && summary.contains("`?"), "{summary}");
     assert!(summary.starts_with("# muster\n\n> ") && summary.contains("/docs.md)"), "{summary}");
     assert!(summary.contains("/sdk/muster.py)"), "{summary}");
     assert!(summary.contains("- Get a key: Keys are free"), "{summary}");

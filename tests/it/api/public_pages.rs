@@ -95,7 +95,7 @@ async fn the_landing_page_leads_to_the_bot_and_shows_that_the_data_is_alive() {
     let ru = String::from_utf8(server.server.get("/?lang=ru", "").await.body).unwrap();
     assert!(ru.contains("игроков: <b>1\u{a0}481</b>"), "{ru}");
     // The request of the sample is answered.
-    let sample = page.split_once("<code>curl -G").unwrap().1.split_once("</code>").unwrap().0;
+    let sample = page.split_once("<code>curl -H").unwrap().1.split_once("</code>").unwrap().0;
     let values: Vec<_> =
         sample.split("-d ").skip(1).map(|it| it.split(' ').next().unwrap()).collect();
     let path = format!("/v2/fraction?{}", values.join("&"));
@@ -154,6 +154,22 @@ async fn a_browser_gets_a_page_for_an_unknown_address_and_a_program_gets_json() 
         let reply = ask(path, accept).await;
         assert_eq!(reply.header("content-type"), "application/json", "{path} {accept}");
     }
+}
+
+#[tokio::test]
+async fn a_mistyped_address_leads_to_the_one_that_was_meant() {
+    let server = TestServer::open().await;
+    for (path, link) in [
+        ("/dcos", "Did you mean <a href=\"/docs\">/docs</a>"),
+        ("/statsu", "Did you mean <a href=\"/docs#/v2/status\">/v2/status</a>"),
+        ("/nowhere", "The address is old, or it has a typo."),
+    ] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n");
+        let page = String::from_utf8(server.request(request).await.body).unwrap();
+        assert!(page.contains(&format!("<p class=\"lead\">{link}")), "{path}: {page}");
+    }
+    let message = server.get("/dcos", "").await.json()["error_message"].to_string();
+    assert!(message.contains("Did you mean /docs?"), "{message}");
 }
 
 #[tokio::test]
