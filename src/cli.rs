@@ -44,7 +44,7 @@ const VERSION: &str = env!("BUILD_VERSION");
     version = VERSION,
     // The name in every usage line, however the file is called.
     bin_name = "muster",
-    max_term_width = 100,
+    max_term_width = 80,
     disable_help_subcommand = true,
     after_help = "To try everything without any setting: muster demo\nTo check an installation: muster doctor"
 )]
@@ -87,6 +87,15 @@ enum Command {
     Man(man::Man),
 }
 
+impl Command {
+    fn is_demo(&self) -> bool {
+        #[cfg(feature = "demo")]
+        return matches!(self, Self::Demo(_));
+        #[cfg(not(feature = "demo"))]
+        false
+    }
+}
+
 /// The reason why a command failed, in one sentence.
 #[derive(Debug)]
 enum CommandError {
@@ -104,7 +113,7 @@ impl<E: std::error::Error> From<E> for CommandError {
 
 /// Runs the command of the arguments. The exit code is 2 for an invalid setting and 1 for any other failure.
 pub fn main() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().collect();
+    let args = with_help_last(std::env::args_os().collect());
     let parsed = Cli::try_parse_from(&args).and_then(|cli| match cli.command {
         Some(_) => Ok(cli),
         None => Cli::try_parse_from(args.iter().cloned().chain(["run".into()])),
@@ -113,10 +122,12 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage_error::report(error, &args),
     };
-    if let Err(error) = cli.log.start() {
+    let Some(command) = cli.command else { return ExitCode::SUCCESS };
+    // The demo says itself where everything is.
+    let usual_log = if command.is_demo() { "warn" } else { "info" };
+    if let Err(error) = cli.log.start(usual_log) {
         return fail(&error, 2);
     }
-    let Some(command) = cli.command else { return ExitCode::SUCCESS };
     // The doctor reports them itself.
     if !matches!(command, Command::Doctor(_)) {
         variables::unknown().iter().for_each(|unknown| tracing::warn!("{unknown}"));
@@ -145,6 +156,15 @@ pub fn main() -> ExitCode {
         Err(CommandError::Usage(message)) => fail(&message, 2),
         Err(CommandError::Failed(message)) => fail(&message, 1),
     }
+}
+
+/// `muster help keys` is `muster keys --help`.
+fn with_help_last(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|word| word == "help") {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
 }
 
 fn block_on<T: Termination>(

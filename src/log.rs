@@ -8,16 +8,15 @@ use tracing_subscriber::EnvFilter;
 #[group(skip)]
 #[command(next_help_heading = "Logging")]
 pub struct Log {
-    /// Log filter: a level, or a level for each module
+    /// Log filter: a level, or a level for each module [default: info; in a demo warn]
     #[arg(
         long = "log-filter",
         env = "RUST_LOG",
-        default_value = "info",
         global = true,
         value_name = "FILTER",
         display_order = 1000
     )]
-    filter: String,
+    filter: Option<String>,
     /// Log format: text or json
     #[arg(
         long = "log",
@@ -41,9 +40,9 @@ pub enum Format {
 }
 
 impl Log {
-    /// Starts the log on standard error. Called once per process.
-    pub fn start(&self) -> Result<(), String> {
-        let filter = EnvFilter::try_new(&self.filter).map_err(|_| {
+    /// Starts the log on standard error. Called once per process. `usual` is the filter if none is set.
+    pub fn start(&self, usual: &str) -> Result<(), String> {
+        let filter = EnvFilter::try_new(self.filter.as_deref().unwrap_or(usual)).map_err(|_| {
             "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each module, like \
              info,muster::bot=debug"
         })?;

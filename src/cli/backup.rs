@@ -20,7 +20,7 @@ use crate::db;
 /// Only you can read it. With PostgreSQL, use pg_dump.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples: muster backup muster-2027-01-01.tar; muster backup --keep 14 /var/backups/muster"
+    after_help = "Examples:\n  muster backup muster-2027-01-01.tar\n  muster backup --keep 14 /var/backups/muster"
 )]
 pub(super) struct Backup {
     /// The file to write, which must not exist; in a folder, muster-TIME.tar

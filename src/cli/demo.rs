@@ -36,7 +36,8 @@ fn welcome(info: &DemoInfo) -> String {
 {bot}
 
   Try the API:
-  curl -H 'X-API-Key: {}' 'http://{api}/v2/status'
+  curl -H 'X-API-Key: {}' \\
+    'http://{api}/v2/status'
 
   The data is in {folder} and {stays}.
 ",
@@ -91,7 +92,8 @@ mod tests {
           @muster_demo_bot lspd 5     also in the group: pick a result to send it
 
           Try the API:
-          curl -H 'X-API-Key: mst_00000000000000000000000000000005TkmO' 'http://127.0.0.1:8080/v2/status'
+          curl -H 'X-API-Key: mst_00000000000000000000000000000005TkmO' \
+            'http://127.0.0.1:8080/v2/status'
 
           The data is in /tmp/muster-demo-x and is removed when the demo stops.
         ");

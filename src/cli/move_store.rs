@@ -18,7 +18,7 @@ use crate::run::settings::{KeyQuota, location_in_file};
 #[derive(Args, Debug)]
 #[command(
     override_usage = "muster move [OPTIONS] --from <URL> --to <URL>",
-    after_help = "Example: muster move --from sqlite://data/muster.db --to postgres://muster@db.example/muster"
+    after_help = "Example: muster move --from sqlite://data/muster.db \\\n    --to postgres://muster@db.example/muster"
 )]
 pub(super) struct Move {
     /// The key store to copy; game.db in the same folder is copied, too

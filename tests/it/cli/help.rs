@@ -52,6 +52,10 @@ fn every_command_shows_the_settings_that_it_reads_and_no_others() {
         let output = cli.run(&args, &[]);
         assert!(output.status.success(), "{}", stderr(&output));
         let help = String::from_utf8(output.stdout).unwrap();
+        // The address of the test's own store is no part of the text.
+        let lines = help.lines().filter(|line| !line.contains("DATABASE_URL=sqlite"));
+        let long: Vec<_> = lines.filter(|line| line.chars().count() > 80).collect();
+        assert!(long.is_empty(), "{command} is too wide for a terminal: {long:#?}");
         let named = help
             .split("[env:")
             .skip(1)
@@ -62,6 +66,20 @@ fn every_command_shows_the_settings_that_it_reads_and_no_others() {
         format!("{command}: {}", own.join(" "))
     });
     insta::assert_snapshot!(settings.join("\n"));
+}
+
+#[test]
+fn help_about_a_command_is_asked_for_in_either_order() {
+    let cli = Cli::new();
+    for (asked, flag) in [
+        (&["help"][..], &["--help"][..]),
+        (&["help", "keys"], &["keys", "--help"]),
+        (&["help", "keys", "issue"], &["keys", "issue", "--help"]),
+    ] {
+        let [asked, flag] = [asked, flag].map(|args| cli.run(args, &[]));
+        assert!(asked.status.success(), "{}", stderr(&asked));
+        assert_eq!(asked.stdout, flag.stdout);
+    }
 }
 
 #[test]
