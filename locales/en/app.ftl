@@ -49,7 +49,7 @@ app-days =
        *[other] { $count } days
     }
 # $count (Number)
-app-seconds-ago = { $count } s ago
+app-seconds-ago = { $count } s ago
 # $time (String)
 app-ago = { $time } ago
 

@@ -37,7 +37,7 @@ app-days =
         [few] { $count } дня
        *[other] { $count } дней
     }
-app-seconds-ago = { $count } с назад
+app-seconds-ago = { $count } с назад
 app-ago = { $time } назад
 
 ## Servers and factions

@@ -37,7 +37,7 @@ app-days =
         [few] { $count } дні
        *[other] { $count } днів
     }
-app-seconds-ago = { $count } с тому
+app-seconds-ago = { $count } с тому
 app-ago = { $time } тому
 
 ## Servers and factions

@@ -1,0 +1,13 @@
+// Saves a picture of the Mini App as a phone shows it: `node app.mjs ADDRESS FILE`. After `npm ci` in tests/browser.
+
+import { openBrowser } from '../../tests/browser/browser.mjs';
+
+const [address, file] = process.argv.slice(2);
+const browser = await openBrowser();
+const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, reducedMotion: 'reduce' });
+const page = await context.newPage();
+await page.goto(address);
+await page.locator('.chart .today').waitFor();
+await page.locator('.card .row').first().waitFor();
+await page.screenshot({ path: file });
+await browser.close();
