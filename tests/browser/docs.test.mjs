@@ -316,8 +316,9 @@ test('the landing page is in the language of the reader, fits a phone, and shows
     // The sample is a request that can be copied as it stands.
     await page.locator('.sample button').click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const [address, ...values] = [...copied.matchAll(/(http\S+)|-d (\S+)/g)].map(([, address, value]) => address ?? value);
-    const { status } = await fetch(`${address}?${values.join('&')}`, { headers: { 'X-API-Key': demo.key } });
+    assert.equal(await page.locator('.sample code').evaluate((code) => new Set([...code.getClientRects()].map(({ top }) => top)).size), copied.split('\n').length, 'no line of it is broken');
+    const values = [...copied.matchAll(/-d (\S+)/g)].map(([, value]) => value);
+    const { status } = await fetch(`${/http\S+/.exec(copied)[0]}?${values.join('&')}`, { headers: { 'X-API-Key': demo.key } });
     assert.equal(status, 200, copied);
   }
 });
