@@ -91,9 +91,9 @@ fn render(
     let lead = match (near, texts.get("near")) {
         // What needs a key is explained in the reference.
         (Some(path), Some(near)) if path.starts_with("/v2/") => {
-            format!("{near} <a href=\"{root}/docs{query}#{path}\">{path}</a>")
+            format!("{near} <a href=\"{root}/docs{query}#{path}\">{path}</a>?")
         }
-        (Some(path), Some(near)) => format!("{near} <a href=\"{root}{path}\">{path}</a>"),
+        (Some(path), Some(near)) => format!("{near} <a href=\"{root}{path}\">{path}</a>?"),
         _ => texts.get("lead").cloned().unwrap_or_default(),
     };
     let value = |name: &str| {

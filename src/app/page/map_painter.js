@@ -130,11 +130,11 @@ export function* paint(g, scene, { view, wide, high, pixels }) {
   const larger = scale > 0.055 ? 1.5 : 0;
   /** @type {Gang[]} */
   const named = [];
-  const isNear = (/** @type {Gang[]} */ gangs, /** @type {number} */ x, /** @type {number} */ y) => gangs.some((gang) => Math.abs(gang.x - x) * scale < 80 && Math.abs(gang.y - y) * scale < 20);
+  const isNear = (/** @type {Gang[]} */ gangs, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ wide) => gangs.some((gang) => Math.abs(gang.x - x) * scale < wide && Math.abs(gang.y - y) * scale < 20);
   // The largest first: a name that would lie over another one comes when the map is closer.
-  for (const gang of scale > NAMED ? scene.gangs : []) if (!isNear(named, gang.x, gang.y)) named.push(gang);
+  for (const gang of scale > NAMED ? scene.gangs : []) if (!isNear(named, gang.x, gang.y, 50)) named.push(gang);
   for (const [name, x, y, isCity] of REGIONS) {
-    if (isNear(named, x, y)) continue;
+    if (isNear(named, x, y, 80)) continue;
     write(name, x, y, `${isCity ? 700 : 600} ${(isCity ? 12.5 : 11) + larger}px Inter, system-ui, "Noto Sans", sans-serif`);
   }
   for (const { name, x, y } of named) write(name, x, y, '700 13px Inter, system-ui, "Noto Sans", sans-serif');

@@ -19,7 +19,7 @@ import { words } from './words.js';
 /** @typedef {{ server: number, fraction?: string, family?: { id: number, name: string } | null, bound?: number, groups?: { id: number, title: string }[] }} Known `groups` are those for which the person can make alerts. */
 
 export const KINDS = /** @type {Kind[]} */ (['count', 'leader', 'auction', 'player', 'property', 'digest', 'words']);
-const PRICES = [0, 500_000, 1_000_000, 2_000_000, 5_000_000];
+const PRICES = [0, 500_000, 1_000_000, 2_000_000];
 const MINUTES = [0, 10, 30, 60];
 
 /** @param {Kind} kind @param {Known} known @param {(words: string, group: number | null) => Promise<unknown>} [make] */
