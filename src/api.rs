@@ -31,6 +31,7 @@ mod examples;
 pub(crate) mod fuzz;
 mod landing;
 mod local;
+mod mcp;
 mod metrics;
 mod middleware;
 mod missing_data;

@@ -42,7 +42,9 @@ pub enum Format {
 impl Log {
     /// Starts the log on standard error. Called once per process. `usual` is the filter if none is set.
     pub fn start(&self, usual: &str) -> Result<(), String> {
-        let filter = EnvFilter::try_new(self.filter.as_deref().unwrap_or(usual)).map_err(|_| {
+        // The server of `/mcp` tells of every request, with what was asked. What the filter itself says counts more.
+        let filter = self.filter.as_deref().unwrap_or(usual);
+        let filter = EnvFilter::try_new(format!("rmcp=error,{filter}")).map_err(|_| {
             "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each module, like \
              info,muster::bot=debug"
         })?;

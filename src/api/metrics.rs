@@ -129,6 +129,7 @@ pub(super) fn method_name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",
+        Method::POST => "POST",
         Method::OPTIONS => "OPTIONS",
         _ => "other",
     }

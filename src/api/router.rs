@@ -16,8 +16,8 @@ use super::middleware::{
     rate_limit, trace,
 };
 use super::not_found::unknown_path;
-use super::routes::Routes;
-use super::{Api, Error, docs, landing, privacy, sdk, v2};
+use super::routes::{self, Routes};
+use super::{Api, Error, docs, landing, mcp, privacy, sdk, v2};
 use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
@@ -29,7 +29,7 @@ pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<I
     let pages =
         [landing::routes(url, compat), docs::routes(url, compat), clients, privacy].concat();
     let (v2, _) = v2::routes(compat).split_for_parts();
-    let paths = pages.iter().map(|(path, _)| *path);
+    let paths = pages.iter().map(|(path, _)| *path).chain([routes::MCP]);
     let paths = paths.chain(v2::paths().iter().map(String::as_str));
     let counters = |route: &str| Arc::new(RouteCounters::new(&api.metrics, route));
     let routes = Arc::new(Routes::new(paths, counters));
@@ -37,34 +37,43 @@ pub(super) fn service(api: &Arc<Api>, app: Router) -> impl HttpService<Request<I
         pages.into_iter().fold(v2.merge(health::routes(&api.readiness)), |router, (path, page)| {
             router.route(path, page)
         });
+    // A call of a tool is counted, logged and answered as the request that it stands for.
+    let counted = Arc::clone(&routes);
+    let called = ServiceBuilder::new()
+        .layer_fn(move |next| trace(Arc::clone(&counted), next))
+        .layer_fn(limit_request_size)
+        .service(local(api));
+    let mcp = mcp::service(url, compat, called);
     ServiceBuilder::new()
         // Request id, metrics, and one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
         // The Mini App and reports of leaked keys, whose requests have no key.
-        .layer_fn(move |next| beside(app.clone(), next))
+        .layer_fn(move |next| beside(is_beside, app.clone(), next))
         // CORS headers on every response, including errors. Preflight requests need no key.
         .layer_fn(cors)
+        // The tools of `/mcp`, whose requests have a body.
+        .layer_fn(move |next| beside(|path| path == routes::MCP, mcp.clone(), next))
         // 400, 413, 414 and 431.
         .layer_fn(limit_request_size)
         .service(answered(api, router))
 }
 
-/// Where the paths begin that go to another router.
-const BESIDE: [&str; 2] = ["/app", "/leaks"];
+/// Whether a path belongs to the Mini App or to reports of leaked keys.
+fn is_beside(path: &str) -> bool {
+    let rest = ["/app", "/leaks"].into_iter().find_map(|start| path.strip_prefix(start));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
 
-/// Some paths go to another router.
+/// Some paths go to another service.
 fn beside(
-    app: Router,
+    is_beside: fn(&str) -> bool,
+    other: impl HttpService<Request<Incoming>>,
     mut api: impl HttpService<Request<Incoming>>,
 ) -> impl HttpService<Request<Incoming>> {
-    service_fn(move |request: Request<Incoming>| {
-        let path = request.uri().path();
-        let rest = BESIDE.into_iter().find_map(|start| path.strip_prefix(start));
-        match rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
-            // Boxed, so that the future of other requests stays small.
-            true => Either::Left(app.clone().oneshot(request).boxed()),
-            false => Either::Right(api.call(request)),
-        }
+    service_fn(move |request: Request<Incoming>| match is_beside(request.uri().path()) {
+        // Boxed, so that the future of other requests stays small.
+        true => Either::Left(other.clone().oneshot(request).boxed()),
+        false => Either::Right(api.call(request)),
     })
 }
 

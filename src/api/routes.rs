@@ -4,6 +4,9 @@ use foldhash::{HashMap, HashMapExt};
 
 use crate::keys::UNKNOWN_PATHS;
 
+/// The path of the tools for language models.
+pub(super) const MCP: &str = "/mcp";
+
 /// One value for each known path, and one for all others.
 #[derive(Debug)]
 pub(super) struct Routes<T> {

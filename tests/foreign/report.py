@@ -51,9 +51,10 @@ for method in methods:
 print(f"\n{'behaviour':<44}" + "".join(f"{client:<16}" for client in sdks))
 for behaviour, name in behaviours.items():
     print_row(name, behaviour, sdks, 44)
-for client in ["eventsource", "httpx-sse"]:
-    wrong = failures(client, "stream")
-    print(f"{f'the stream, with {client}':<44}{'fails' if wrong else 'works'}")
+others = [("eventsource", "stream"), ("httpx-sse", "stream"), ("mcp", "tools"), ("mcp with a handshake", "tools")]
+for client, method in others:
+    wrong = failures(client, method)
+    print(f"{f'the {method}, with {client}':<44}{'fails' if wrong else 'works'}")
     passed += not wrong
     failed += [f"{client}: {failure}" for failure in wrong]
 methods = [method for client, method in list(calls) if client == "depspy"] or ["depspy"]

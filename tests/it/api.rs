@@ -6,6 +6,7 @@ mod docs;
 mod invalid_requests;
 pub mod leaks;
 mod listener;
+mod mcp;
 mod open_files;
 mod operator_listener;
 mod public_pages;

@@ -31,6 +31,17 @@ const READERS: [(&str, &str, &str); 4] = [
     ("go", "Go", include_str!("reader/read.go")),
 ];
 
+/// What most clients of `/mcp` want to have in their settings.
+const MCP_CLIENT: &str = r#"{
+  "mcpServers": {
+    "muster": {
+      "type": "http",
+      "url": "{base}/mcp",
+      "headers": { "X-API-Key": "YOUR_KEY" }
+    }
+  }
+}"#;
+
 /// An event as it is answered.
 const EVENT: &str = r#"{
   "id": 48213,
@@ -213,6 +224,7 @@ impl<'a> Facts<'a> {
             }
             "polling" => SAMPLE_LANGUAGES.map(|it| self.program(it)).into(),
             "streaming" => READERS.map(|it| self.program(it)).into(),
+            "mcp" => one("mcpClient", "json", MCP_CLIENT.replace("{base}", self.base)),
             "events" => one("event", "json", EVENT.to_owned()),
             _ => Vec::new(),
         }

@@ -42,7 +42,16 @@ pub(super) fn llms(reference: &Reference) -> String {
     format!(
         "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
          - [OpenAPI]({base}/openapi.json): the same for generators\n\
-         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)\n\n## Endpoints\n\nA `?` marks what may be left out.\n\n{endpoints}\n",
+         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)
+\
+         - Tools for assistants: the endpoints by the Model Context Protocol at `{base}/mcp`, with the key in `X-API-Key`
+
+## Endpoints
+
+A `?` marks what may be left out.
+
+{endpoints}
+",
         texts.ui("leadPlain")
     )
 }

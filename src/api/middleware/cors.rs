@@ -20,6 +20,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use crate::api::error::METHODS;
+use crate::api::routes;
 
 const EXPOSED: HeaderValue = HeaderValue::from_static(
     "ETag, Last-Modified, RateLimit-Policy, RateLimit, X-RateLimit-Limit, \
@@ -28,6 +29,12 @@ const EXPOSED: HeaderValue = HeaderValue::from_static(
 const ALLOWED: HeaderValue =
     HeaderValue::from_static("X-API-Key, If-None-Match, Last-Event-ID, X-Request-Id");
 
+/// The same for the tools, whose clients name the protocol and the tool in headers, too.
+const MCP_METHODS: HeaderValue = HeaderValue::from_static("POST, OPTIONS");
+const MCP_ALLOWED: HeaderValue = HeaderValue::from_static(
+    "X-API-Key, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-Request-Id",
+);
+
 /// Answers preflight requests, and adds the headers that do not depend on a response's status.
 pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(
     mut next: S,
@@ -35,7 +42,7 @@ pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(
     service_fn(move |request: Request<Incoming>| {
         let is_cross_origin = request.headers().contains_key(ORIGIN);
         let response = match *request.method() {
-            Method::OPTIONS => Either::Left(ready(Ok(preflight()))),
+            Method::OPTIONS => Either::Left(ready(Ok(preflight(request.uri().path())))),
             _ => Either::Right(next.call(request)),
         };
         response.map_ok(move |mut response| {
@@ -58,13 +65,17 @@ pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(
     })
 }
 
-fn preflight() -> Response {
+fn preflight(path: &str) -> Response {
+    let (methods, allowed) = match path {
+        routes::MCP => (MCP_METHODS, MCP_ALLOWED),
+        _ => (METHODS, ALLOWED),
+    };
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     let headers = response.headers_mut();
-    headers.insert(ALLOW, METHODS);
-    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, METHODS);
-    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, ALLOWED);
+    headers.insert(ALLOW, methods.clone());
+    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, methods);
+    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, allowed);
     headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
     response
 }

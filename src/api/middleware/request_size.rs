@@ -9,7 +9,7 @@ use futures_util::TryFutureExt;
 use futures_util::future::Either;
 use http::header::{CONNECTION, HOST};
 use http::{HeaderValue, Request, Version};
-use hyper::body::{Body as _, Incoming};
+use hyper::body::Body as HttpBody;
 use tower::service_fn;
 
 use super::HttpService;
@@ -20,10 +20,12 @@ const MAX_HEAD: usize = 16 * 1024;
 const MAX_BODY: u64 = 64 * 1024;
 
 /// Rejects requests over the limits, and passes the other requests on without their body.
-pub(in crate::api) fn limit_request_size<S: HttpService<Request<Body>>>(
-    mut next: S,
-) -> impl HttpService<Request<Incoming>> {
-    service_fn(move |request: Request<Incoming>| {
+pub(in crate::api) fn limit_request_size<B, S>(mut next: S) -> impl HttpService<Request<B>>
+where
+    B: HttpBody + Send + 'static,
+    S: HttpService<Request<Body>>,
+{
+    service_fn(move |request: Request<B>| {
         let has_body = !request.body().is_end_stream();
         let response = match check(&request) {
             Ok(()) => Either::Left(next.call(request.map(|_| Body::empty()))),
@@ -39,7 +41,7 @@ pub(in crate::api) fn limit_request_size<S: HttpService<Request<Body>>>(
     })
 }
 
-fn check(request: &Request<Incoming>) -> Result<(), Error> {
+fn check(request: &Request<impl HttpBody>) -> Result<(), Error> {
     let headers = request.headers();
     let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
     if target > MAX_URI {

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use futures_util::TryFutureExt;
 use http::Request;
-use hyper::body::Incoming;
 use tower::service_fn;
 use tracing::Level;
 
@@ -17,11 +16,11 @@ use crate::api::redact::Redacted;
 use crate::api::routes::Routes;
 
 /// Counts, times and logs every request, and returns its `X-Request-Id`.
-pub(in crate::api) fn trace<S: HttpService<Request<Incoming>>>(
+pub(in crate::api) fn trace<B: Send + 'static, S: HttpService<Request<B>>>(
     routes: Arc<Routes<Arc<RouteCounters>>>,
     mut next: S,
-) -> impl HttpService<Request<Incoming>> {
-    service_fn(move |request: Request<Incoming>| {
+) -> impl HttpService<Request<B>> {
+    service_fn(move |request: Request<B>| {
         let begun = Instant::now();
         let route = Arc::clone(routes.find(request.uri().path()));
         let method = request.method().clone();

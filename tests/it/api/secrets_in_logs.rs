@@ -4,8 +4,10 @@ use std::io::Write;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
 
+use super::mcp;
 use super::server::{TestServer, get};
 
 /// Everything the process logs while this test runs.
@@ -74,6 +76,7 @@ async fn no_key_is_ever_logged() {
             server.request(request.replacen("GET", secret, 1)).await;
         }
     }
+    server.request(mcp::call(secret, "getStatus", json!({}))).await;
     let unseen = server.key().await;
     server.store.close().await;
     assert_eq!(server.get("/v2/status", unseen.token.reveal()).await.status, 503);
