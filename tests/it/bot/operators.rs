@@ -45,9 +45,14 @@ async fn the_command_exists_for_nobody_else() {
         let op = alice.hears().await;
         alice.says(command.replace("op", "xq").replace("OP", "xq").as_str()).await;
         assert_eq!(op, alice.hears().await, "{command}");
-        olga.says_in(&group, command).await;
-        group.hears_nothing().await;
     }
+    // A group is answered as about any other command that it does not know.
+    olga.says_in(&group, "/op").await;
+    group.hears_nothing().await;
+    olga.says_in(&group, "/op@muster_bot").await;
+    let op = group.hears().await;
+    olga.says_in(&group, "/xq@muster_bot").await;
+    assert_eq!(op, group.hears().await);
     alice.says("/lang").await;
     alice.hears().await;
     alice.sends_callback(OVERVIEW).await;

@@ -185,7 +185,7 @@ const ASKED: &[(&str, &str)] = &[
 
 /// Not understood.
 const NOT_UNDERSTOOD: &[(&str, &str)] = &[
-    ("кто из фсин онлайн", "I am not sure what you mean"),
+    ("кто из фсин онлайн", "I didn't get that"),
     ("самый высокий уровень", "I didn't get that"),
     ("кто лучший игрок", "I didn't get that"),
     ("как заработать денег", "📖 I don't know the rules"),
