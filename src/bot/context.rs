@@ -1,6 +1,6 @@
 //! The stores, clients and settings that the whole bot shares.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -53,6 +53,8 @@ pub(super) struct Context {
     is_app_linked: AtomicBool,
     /// Whether Telegram delivers every message of a group, also what is meant for other bots.
     reads_whole_groups: AtomicBool,
+    /// The groups in which it does so because the bot is an admin there, as far as they are known since the start.
+    read_as_admin: Mutex<HashSet<ChatId>>,
 }
 
 impl Context {
@@ -92,6 +94,7 @@ impl Context {
             me: OnceLock::new(),
             is_app_linked: AtomicBool::new(false),
             reads_whole_groups: AtomicBool::new(false),
+            read_as_admin: Mutex::default(),
         })
     }
 
@@ -100,8 +103,14 @@ impl Context {
         self.me.get().map_or("", String::as_str)
     }
 
-    pub(super) fn reads_whole_groups(&self) -> bool {
+    pub(super) fn reads_whole(&self, group: ChatId) -> bool {
         self.reads_whole_groups.load(Ordering::Relaxed)
+            || self.read_as_admin.lock().contains(&group)
+    }
+
+    /// Remembers that Telegram delivered a message of the group that is not meant for the bot.
+    pub(super) fn record_read_as_admin(&self, group: ChatId) {
+        self.read_as_admin.lock().insert(group);
     }
 
     pub(super) fn set_me(&self, me: String, is_app_linked: bool, reads_whole_groups: bool) {

@@ -18,13 +18,17 @@ use crate::text::{Html, Lang};
 /// Whether a text in a group is for this bot. A command that other bots may have, too, is for this one if Telegram has
 /// chosen to deliver it.
 pub(in crate::bot) fn is_for_the_bot(context: &Context, message: &Message, text: &str) -> bool {
-    let me = context.me();
+    let (me, group) = (context.me(), message.chat.id);
     match commands::parse(text, me) {
-        ParsedText::Command { is_for_me, .. } => is_for_me || !context.reads_whole_groups(),
+        ParsedText::Command { is_for_me, .. } => is_for_me || !context.reads_whole(group),
         ParsedText::Unknown(command) => {
-            command.is_for_me || !command.similar.is_empty() && !context.reads_whole_groups()
+            command.is_for_me || !command.similar.is_empty() && !context.reads_whole(group)
         }
-        ParsedText::Words => addressed(message, text, me).is_some(),
+        ParsedText::Words if addressed(message, text, me).is_some() => true,
+        ParsedText::Words => {
+            context.record_read_as_admin(group);
+            false
+        }
     }
 }
 

@@ -10,7 +10,7 @@ mod person;
 mod week;
 
 use super::known_words::{self, KnownNames, named, topic_of};
-use crate::bot::language::{self, AskedField, Phrase};
+use crate::bot::language::{self, AskedField, FollowingText, Phrase};
 use crate::bot::subjects::answers::arguments::{Arguments, number};
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::query_context::QueryContext;
@@ -18,7 +18,7 @@ use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::family::top::{self, Ranked, Top};
 use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{
-    Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind,
+    Auctions, Families, Family, Fraction, Query, QueryCommand, Servers, View, ViewKind,
 };
 use crate::text::{Html, Lang};
 
@@ -220,6 +220,12 @@ impl FreeTextReader<'_> {
             "family" if self.asks_how_large(&words) => {
                 Some(Some(Top { of: Ranked::Families }.anywhere()))
             }
+            // "My family on 5" names a server, not the fifth family.
+            "family" if self.names_own() && matches!(&*words, [on] if self.is_server(on)) => {
+                let server = self.server();
+                let view = ask::<Family>(context, "").await?;
+                Some(view.map(|view| View { server, ..view }))
+            }
             "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
             _ => None,
         };
@@ -266,6 +272,11 @@ impl FreeTextReader<'_> {
         words.iter().any(is_number)
             && !words.iter().all(is_number)
             && words.iter().all(|word| is_number(word) || language::is_in_examples(word))
+    }
+
+    /// Whether it is about what is one's own.
+    fn names_own(&self) -> bool {
+        FollowingText::new(&self.phrase.said.join(" ")).own
     }
 
     /// Whether any word has one of these topics.

@@ -86,7 +86,15 @@ async fn help_is_there_for_whoever_speaks_to_the_bot() {
             assert!(heard.contains(answer), "{said}: {heard}");
         }
     }
-    // Without it, they may be for another bot.
+    // An admin gets every message, so they may be for another bot.
+    let alice = test.person("Alice", "en");
+    let group = test.group("Crew", &[&alice]);
+    test.sandbox().set_privacy_mode(false);
+    for silence in ["hello everybody", "/help", "/onlin lspd 5"] {
+        alice.says_in(&group, silence).await;
+        group.hears_nothing().await;
+    }
+    // So they may without privacy mode.
     let test = BotTest::stopped_with(|_| {}).await;
     test.sandbox().set_privacy_mode(false);
     test.start_bot();

@@ -99,7 +99,7 @@ impl FreeTextReader<'_> {
     }
 
     /// Whether a number follows a word that says that it is a server's.
-    fn is_server(&self, number: &str) -> bool {
+    pub(super) fn is_server(&self, number: &str) -> bool {
         let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
         pairs.any(|(on, it)| it == number && FollowingText::is_about_server(on))
     }

@@ -70,6 +70,16 @@ async fn all_servers_are_named_in_the_plural_of_the_street() {
 }
 
 #[tokio::test]
+async fn the_number_after_the_own_family_is_that_of_a_server() {
+    for (language, question) in
+        [("en", "my family on 5"), ("ru", "моя семья на 5"), ("uk", "моя сім’я на 5")]
+    {
+        hold_in_private(language, &[&[(question, "05 Brainburg · … /family … [Grove Street]")]])
+            .await;
+    }
+}
+
+#[tokio::test]
 async fn who_left_is_about_the_family() {
     hold("en", &[&[("family grove street", "👪"), ("who left", "👪")]]).await;
 }
