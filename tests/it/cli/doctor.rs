@@ -6,8 +6,9 @@ mod pulled;
 mod systemd;
 
 use std::fs;
-use std::net::TcpListener;
+use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::fs::PermissionsExt;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use muster::db::{self, Db};
 use telegram_sandbox::{Sandbox, Server};
@@ -44,8 +45,12 @@ impl Cli {
     }
 }
 
+/// An address that a program can listen on later. No other test listens or connects from this IP address, so its port stays
+/// free until then.
 fn free_address() -> String {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+    static TAKEN: AtomicU8 = AtomicU8::new(1);
+    let own = Ipv4Addr::new(127, 0, 2, TAKEN.fetch_add(1, Ordering::Relaxed));
+    TcpListener::bind((own, 0)).unwrap().local_addr().unwrap().to_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]
