@@ -243,7 +243,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     {
         return Ok(query(Name::default()).on(server));
     }
-    let name_of_kind = split.what.clone();
+    let is_kind = KindOfFraction::named(&split.what).is_some();
     let name = id.map_or_else(|| Name::typed(&split.what), |id| Name::Id(id.into()));
     let view = arguments.placed(&status, split, query(name).into());
     let has_server = |view: &View| view.server.or(arguments.context.defaults.server).is_some();
@@ -254,7 +254,7 @@ pub(in crate::bot) async fn parse<Q: Query>(
     match language::fraction(words, known) {
         Match::Near(_) if language::misspelt_fraction(words, known).is_some() => view,
         Match::One(_) | Match::Several(_) => view,
-        _ if KindOfFraction::named(&name_of_kind).is_some() => view,
+        _ if is_kind => view,
         Match::Near(near) => Err(arguments.no_such_fraction(words, &near, known)),
         Match::Nothing => Err(arguments.no_such_fraction(words, &[], known)),
     }
@@ -302,10 +302,7 @@ pub(in crate::bot) fn find_in<'f, 'w, Q: Query>(
         Name::Id(_) => lang.api_nothing(),
     };
     let found = match KindOfFraction::named(&name.text()) {
-        Some(kind) => {
-            let of_kind = fractions.iter().filter(|one| KindOfFraction::of(one) == kind);
-            Match::any_of(of_kind.map(|one| one.id).collect())
-        }
+        Some(kind) => Match::any_of(kind.among(fractions).map(|one| one.id).collect()),
         None => language::fraction(&name.text(), fractions),
     };
     let certain = match &found {

@@ -86,10 +86,8 @@ impl Query for Interviews {
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let named = |short: &str| fractions.iter().find(|fraction| fraction.short == short);
-        let only = match self.of {
-            InterviewsOf::Fraction(id) => fractions.iter().find(|fraction| fraction.id == id),
-            InterviewsOf::All | InterviewsOf::Kind(_) => None,
-        };
+        let by_id = |id| fractions.iter().find(|fraction| fraction.id == id);
+        let only = self.of.fraction().and_then(by_id);
         let is_listed = |short: &str| match self.of {
             InterviewsOf::Kind(kind) => named(short).map(KindOfFraction::of) == Some(kind),
             InterviewsOf::All | InterviewsOf::Fraction(_) => {

@@ -334,12 +334,10 @@ impl Reader<'_> {
     /// The fractions, and all of the kinds. "The cops of LSPD" are one fraction.
     pub(super) fn with_kinds(&self, fractions: &[u32], kinds: &[KindOfFraction]) -> Vec<u32> {
         let known = self.known.fractions();
-        let is_said = |kind| {
-            let mut of_kind = known.iter().filter(|known| KindOfFraction::of(known) == kind);
-            of_kind.any(|known| fractions.contains(&known.id))
-        };
-        let others: Vec<_> = kinds.iter().copied().filter(|kind| !is_said(*kind)).collect();
-        let of_kinds = known.iter().filter(|known| others.contains(&KindOfFraction::of(known)));
+        let is_said =
+            |kind: &KindOfFraction| kind.among(known).any(|known| fractions.contains(&known.id));
+        let others: Vec<_> = kinds.iter().filter(|kind| !is_said(kind)).collect();
+        let of_kinds = known.iter().filter(|known| others.contains(&&KindOfFraction::of(known)));
         of_kinds.map(|known| known.id).chain(fractions.iter().copied()).collect()
     }
 }

@@ -19,7 +19,7 @@ use crate::picture::PropertyKind;
 const MANY_LOTS: [&str; 2] = ["houses", "businesses"];
 
 /// Topics beside which a price is no usual one.
-const OTHERS: [&str; 3] = ["auctions", "sales", "history"];
+const PRICED: [&str; 3] = ["auctions", "sales", "history"];
 
 /// A text with fewer letters may mean anything.
 const MIN_LETTERS: usize = 4;
@@ -91,7 +91,7 @@ impl FreeTextReader<'_> {
         let narrows_price =
             || phrase.wants_cheapest || LotWords::new(&phrase.said.join(" ")).max_price.is_some();
         let asks_now =
-            phrase.asks_price && is_of_many && !self.has_topic(&OTHERS) && !narrows_price();
+            phrase.asks_price && is_of_many && !self.has_topic(&PRICED) && !narrows_price();
         let is_asked =
             asks_now || phrase.asks_former_price && self.has_topic(&OF_PROPERTY) && !has_number;
         let (_, deals) = named("deals", false).filter(|_| is_asked)?;

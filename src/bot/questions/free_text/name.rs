@@ -184,7 +184,7 @@ impl FreeTextReader<'_> {
         let server = server.and_then(Match::one);
         let members = |id| View { kind: Fraction::members(id).into(), server };
         let known = self.known.fractions();
-        let found: Vec<_> = known.iter().filter(|one| KindOfFraction::of(one) == kind).collect();
+        let found: Vec<_> = kind.among(known).collect();
         let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
         match (found.as_slice(), own) {
             ([only], _) | (_, Some(only)) => Ok(members(only.id)),

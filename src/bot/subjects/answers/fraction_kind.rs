@@ -53,6 +53,14 @@ impl KindOfFraction {
         Self::parse(&name).or_else(|| Self::of_people(&name))
     }
 
+    /// The fractions of this kind.
+    pub(in crate::bot) fn among<'f, 'w>(
+        self,
+        fractions: &'f [FractionCount<'w>],
+    ) -> impl Iterator<Item = &'f FractionCount<'w>> {
+        fractions.iter().filter(move |fraction| Self::of(fraction) == self)
+    }
+
     /// The kind as the API writes it.
     pub(in crate::bot) fn api_name(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use super::Counts;
 use crate::bot::language;
 use crate::bot::subjects::answers::arguments::Arguments;
-use crate::bot::subjects::answers::fraction_kind::{KindOfFraction, emblem};
+use crate::bot::subjects::answers::fraction_kind::emblem;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::{EarlyReply, QueryContext, ServerRef};
@@ -47,9 +47,7 @@ impl Table {
         let Some(known) = known else { return Err(lang.counts_nothing().into()) };
         let chosen: Vec<&FractionCount<'_>> = match (counts.fractions.as_slice(), counts.kind) {
             ([], None) => known.fractions.iter().collect(),
-            ([], Some(kind)) => {
-                known.fractions.iter().filter(|one| KindOfFraction::of(one) == kind).collect()
-            }
+            ([], Some(kind)) => kind.among(&known.fractions).collect(),
             (ids, _) => {
                 let by_id = |id: &u32| known.fractions.iter().find(|one| one.id == *id);
                 ids.iter().filter_map(by_id).collect()

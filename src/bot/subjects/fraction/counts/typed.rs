@@ -76,8 +76,7 @@ pub(super) async fn parse(arguments: Arguments<'_>) -> Result<View, EarlyReply> 
         return Ok(Counts::of_kind(*kind, servers).view());
     }
     for kind in kinds {
-        let of_kind = known.iter().filter(|one| KindOfFraction::of(one) == kind);
-        fractions.extend(of_kind.map(|one| one.id));
+        fractions.extend(kind.among(known).map(|one| one.id));
     }
     for named in [&mut fractions, &mut servers] {
         let mut seen = Vec::new();
