@@ -33,7 +33,7 @@ use crate::log::Log;
 use output::fail;
 
 /// The version, with the commit of a release build.
-const VERSION: &str = env!("BUILD_VERSION");
+pub(crate) const VERSION: &str = env!("BUILD_VERSION");
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
@@ -125,9 +125,10 @@ pub fn main() -> ExitCode {
     let Some(command) = cli.command else { return ExitCode::SUCCESS };
     // The demo says itself where everything is.
     let usual_log = if command.is_demo() { "warn" } else { "info" };
-    if let Err(error) = cli.log.start(usual_log) {
-        return fail(&error, 2);
-    }
+    let _log = match cli.log.start(usual_log) {
+        Ok(started) => started,
+        Err(error) => return fail(&error, 2),
+    };
     // The doctor reports them itself.
     if !matches!(command, Command::Doctor(_)) {
         variables::unknown().iter().for_each(|unknown| tracing::warn!("{unknown}"));

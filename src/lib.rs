@@ -51,5 +51,6 @@ pub mod picture;
 pub mod redis;
 pub mod run;
 pub mod text;
+pub mod traces;
 mod unicode;
 pub mod wire;

@@ -108,6 +108,11 @@ impl RouteCounters {
         Self { route: route.into(), metrics: metrics.clone(), seconds, success: OnceLock::new() }
     }
 
+    /// The path of the route, with the names of its parameters.
+    pub(super) fn name(&self) -> &str {
+        &self.route
+    }
+
     pub(super) fn count(&self, method: &Method, status: StatusCode, elapsed: Duration) {
         if *method == Method::GET && status == StatusCode::OK {
             self.success.get_or_init(|| self.counter(method, status)).inc();

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::response_cache::CachedResponse;
 use super::{Connection, Error, Missing, Parsed};
+use crate::traces;
 use crate::wire::ErrorBody;
 
 /// The largest body that is read.
@@ -18,6 +19,11 @@ const MAX_BODY: usize = 64 * 1024 * 1024;
 pub(super) const TRANSIENT: Error = Error::Unavailable { retry_after: None };
 
 /// The response to one attempt.
+#[tracing::instrument(
+    level = "debug",
+    skip_all,
+    fields(otel.name = %format_args!("GET {}", path(target)), otel.kind = "client")
+)]
 pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     target: &str,
@@ -27,6 +33,7 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     let confirmed_at = Instant::now();
     let url = format!("{}{target}", connection.base);
     let mut request = connection.http.get(url).header("x-api-key", &connection.key);
+    request = traces::propagate(request);
     if let Some(cached) = &cached {
         request = request.header(header::IF_NONE_MATCH, &cached.etag);
     }
@@ -52,6 +59,11 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
         connection.cache.insert(target, response);
     }
     Ok(parsed)
+}
+
+/// The target without its parameters, which can hold nicknames.
+fn path(target: &str) -> &str {
+    target.split('?').next().unwrap_or_default()
 }
 
 /// The whole body. The bound counts decompressed bytes.

@@ -82,6 +82,7 @@ impl ValidationContext {
 }
 
 /// Validates one document other than a list of players.
+#[tracing::instrument(level = "debug", skip_all, fields(document = %id))]
 pub fn validate(
     id: DocumentId,
     bytes: &[u8],

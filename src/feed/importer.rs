@@ -172,6 +172,7 @@ impl Importer {
 
     /// Publishes a valid document. Its changes are recorded first; if processes share documents, it is saved for all of
     /// them in the same transaction. `changed` is when its file changed.
+    #[tracing::instrument(level = "debug", skip_all, fields(document = %id))]
     fn publish(
         &self,
         id: DocumentId,

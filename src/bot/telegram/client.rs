@@ -16,6 +16,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
 use teloxide::types::UserId;
+use tracing::Instrument;
+use tracing::field::Empty;
 
 use super::connection::{Connection, why_unreachable};
 use super::failure::{ApiFailure, FailedCall};
@@ -152,7 +154,17 @@ impl TelegramClient {
 
     /// Makes a call once. `T` is the part of the result that the caller needs.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
-        self.make_explained(call).await.map_err(|failed| failed.failure)
+        let span = tracing::debug_span!(
+            "call",
+            otel.name = call.method,
+            otel.kind = "client",
+            otel.status_code = Empty
+        );
+        let made = self.make_explained(call).instrument(span.clone()).await;
+        if made.is_err() {
+            span.record("otel.status_code", "ERROR");
+        }
+        made.map_err(|failed| failed.failure)
     }
 
     /// Makes a call that is repeated all the time, and so shows whether Telegram answers.

@@ -14,6 +14,7 @@ use super::gate::{Gate, Pauses};
 use super::uses::Uses;
 use crate::feed::document::MAX_BYTES;
 use crate::feed::pull_status::{Failure, Reason};
+use crate::traces;
 
 /// The longest wait that a response can ask for.
 const MAX_WAIT: Duration = Duration::from_secs(3_600);
@@ -133,11 +134,17 @@ impl Source {
     }
 
     /// Sends a request, for which the gate has given a turn.
+    #[tracing::instrument(
+        level = "debug",
+        skip_all,
+        fields(otel.name = %format_args!("GET {}", request.resource), otel.kind = "client", server = request.server)
+    )]
     pub(super) async fn get(&self, request: Request<'_>) -> Reply {
         let (target, key) = (self.target(&request), self.key.load_full());
         let address = address(&target);
         let failure = |(reason, why)| Failure { reason, address: address.clone(), why };
         let mut sent = self.client.get(target).header("X-API-Key", &*key);
+        sent = traces::propagate(sent);
         if let Some(etag) = request.etag {
             sent = sent.header(IF_NONE_MATCH, etag);
         }

@@ -13,6 +13,8 @@ use teloxide::dptree::{
     Cont, HandlerDescription, HandlerSignature, Type, from_fn_with_description,
 };
 use teloxide::types::{Update, UpdateId};
+use tracing::field::Empty;
+use tracing::{Instrument, Span};
 
 use crate::bot::context::Context;
 use crate::bot::dispatch::admission::{Admitted, Reply};
@@ -51,7 +53,13 @@ async fn run_guarded(
     // worker only queues the update, and the handler, which may wait for Telegram, runs in a task of its own.
     let locks = context.locks.clone();
     let lock = locks.enqueue(key).await;
-    locks.spawn_handler(async move {
+    let span = tracing::debug_span!(
+        "update",
+        otel.name = admitted.kind,
+        otel.kind = "consumer",
+        otel.status_code = Empty
+    );
+    let handled = async move {
         let lock = lock.await;
         let rest = async {
             if let Some(leak) = &admitted.leak {
@@ -73,6 +81,7 @@ async fn run_guarded(
             Err(_) => Some(HandlerError::Internal("a handler panicked")),
         };
         if let Some(error) = &error {
+            Span::current().record("otel.status_code", "ERROR");
             let error_id = log(id, error);
             let apology = admitted.recipient.apologise(
                 &context.outbox,
@@ -88,7 +97,8 @@ async fn run_guarded(
         context.settings.metrics.update(admitted.kind, outcome);
         context.settings.metrics.answered(admitted.since.elapsed());
         inbox.complete(id.0, context.now()).await;
-    });
+    };
+    locks.spawn_handler(handled.instrument(span));
     ControlFlow::Break(Ok(()))
 }
 
