@@ -82,15 +82,20 @@ impl BotApiTest {
         {
             test.publish(name, document);
         }
-        let key = test.server.issue(NewKey::service("app".parse().unwrap())).await.token;
-        test.server.app.start(Parts {
-            token: test.sandbox().token().parse().unwrap(),
-            bot: test.mini_app.clone(),
-            api: test.server.local_api.clone(),
+        test.start_app_on(&test.server).await;
+        test
+    }
+
+    /// Starts the Mini App of this bot on an API, which can be another one.
+    pub async fn start_app_on(&self, server: &TestServer) {
+        let key = server.issue(NewKey::service("app".parse().unwrap())).await.token;
+        server.app.start(Parts {
+            token: self.sandbox().token().parse().unwrap(),
+            bot: self.mini_app.clone(),
+            api: server.local_api.clone(),
             key: key.reveal().parse().unwrap(),
             hosts: Vec::new(),
         });
-        test
     }
 
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {

@@ -14,6 +14,8 @@ use telegram_sandbox::testing::TestPerson;
 
 use super::bot_api_test::{BotApiTest, MADE, map};
 use super::bot_test::key_in;
+use crate::api::server::TestServer;
+use crate::api::v2::populated::PopulatedServer;
 
 /// The page of a person.
 pub struct Page<'a> {
@@ -111,6 +113,23 @@ async fn a_person_reads_the_game_and_nobody_else_does() {
     let other = reqwest::Client::new().get(url).header("Origin", "https://evil.example");
     let other = other.header("Authorization", format!("tma {}", page.init_data));
     assert_eq!(other.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn an_api_in_flat_shapes_answers_the_app_in_the_documented_ones() {
+    let test = BotApiTest::with_app().await;
+    let alice = test.person("Alice", "en");
+    let init_data = page(&test, &alice).await.init_data;
+    let documented = PopulatedServer::full().await;
+    let flat = PopulatedServer::full_on(TestServer::flat().await).await;
+    test.start_app_on(&flat).await;
+    for target in ["v2/player/find?serverId=1&nickname=Carl_Johnson", "v2/ghetto?serverId=1"] {
+        let url = format!("http://{}/app/{target}", flat.address);
+        let request = reqwest::Client::new().get(url);
+        let answer = request.header("Authorization", format!("tma {init_data}")).send().await;
+        let answer: Value = answer.unwrap().json().await.unwrap();
+        assert_eq!(answer, documented.json(&format!("/{target}")).await, "{target}");
+    }
 }
 
 #[tokio::test]
