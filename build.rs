@@ -158,7 +158,7 @@ fn read(language: &str) -> Result<Locale, String> {
 /// unit, "at" and its time, an example in quotes that ends in a number, a dash or a dot and what it follows.
 fn bound(line: &str) -> String {
     const SPACE: &str = "\u{a0}";
-    const BEFORE_VALUES: &str = "в о at № No. id lvl rank ранг than below above меньше больше ниже выше менше більше нижче вище";
+    const BEFORE_VALUES: &str = "в о от від from at № No. id lvl rank ранг than below above меньше больше ниже выше менше більше нижче вище";
     // Buttons are not broken into lines.
     if line.starts_with('#') || line.starts_with("button_") {
         return format!("{line}\n");

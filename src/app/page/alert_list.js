@@ -37,7 +37,7 @@ export function openAlertList(group, changed, next) {
     const [text, about] = childrenOf(edit);
     row.classList.toggle('is-paused', alert.is_paused);
     setText(text, alert.text);
-    setText(about, [alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
+    setText(about, [alert.text.includes(alert.server_name) ? '' : alert.server_name, alert.is_paused ? (alert.until ? t('alert-paused-until', { time: alert.until }) : t('alert-paused')) : alert.now].filter(Boolean).join(' · '));
     edit.onclick = () => openEditAlert(alert, (below) => pathOf(alert, below), (now) => {
       Object.assign(alert, now);
       changed();

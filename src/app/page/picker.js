@@ -55,7 +55,7 @@ export function pickFraction(first, choose) {
     find.addEventListener('input', () => draw());
 
     function servers() {
-      fill(body, place);
+      fill(body, h('p', { class: 'hint' }, t('choose-server')), place);
       place.replaceChildren();
       listServers(place, first, groups, nextStep());
     }

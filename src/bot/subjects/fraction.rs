@@ -336,9 +336,8 @@ fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
         Some(position) => lang.member(count(number), &name, &short_name(position)),
         None => lang.member_without_rank(count(number), &name),
     };
-    // A mark alone on a line belongs to nobody.
-    let level = [lang.level(member.level.into())].into_iter().chain(marks(member));
-    Html::dot_separated([row, Html::dot_bound(level)])
+    // A level or a mark alone on a line belongs to nobody.
+    Html::dot_bound([row, lang.level(member.level.into())].into_iter().chain(marks(member)))
 }
 
 /// ⭐ for a leader, 🔹 for a deputy, 👔 for a member in uniform.
