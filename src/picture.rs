@@ -27,7 +27,7 @@ mod time_steps;
 mod usage_chart;
 mod viewport;
 
-pub use chart::{Chart, ChartLabels, Day, Sample};
+pub use chart::{Chart, ChartLabels, Day, Sample, peak_time};
 pub use digest::{Digest, DigestHour, DigestLabels};
 pub use gang_map::{Gang, GangMap};
 pub use heat_map::HeatMap;

@@ -312,9 +312,7 @@ impl Axes {
         let (x, y) = (self.x(highest.t), self.counts.y(highest.most.into()));
         canvas.fill(circle(x, y, 13.0), BACKGROUND);
         canvas.fill(circle(x, y, 9.0), TEXT);
-        let time = Timestamp::from_second(highest.t)
-            .map(|moment| zone.to_datetime(moment).strftime("%H:%M").to_string())
-            .unwrap_or_default();
+        let time = zone.to_datetime(peak_time(highest.t, zone)).strftime("%H:%M").to_string();
         let label = canvas.font().fit(&labels.max, PEAK.size, 320.0);
         let time = match labels.max_day.as_str() {
             "" => time,
@@ -323,6 +321,16 @@ impl Axes {
         let line = format!("{label} {} · {time}", highest.most);
         self.counts.write_peak(canvas, &line, x, y - 26.0);
     }
+}
+
+/// The moment that is named for the highest count of a sample: where five minutes of the hour begin. Older samples have five
+/// minutes each, and a day by itself and in its week has one time.
+#[must_use]
+pub fn peak_time(t: i64, zone: &TimeZone) -> Timestamp {
+    let at = Timestamp::from_second(t).unwrap_or_default();
+    let local = zone.to_datetime(at);
+    let behind = i64::from(local.minute() % 5) * 60 + i64::from(local.second());
+    Timestamp::from_second(t.saturating_sub(behind)).unwrap_or(at)
 }
 
 /// Draws the range below its upper line.

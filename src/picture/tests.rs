@@ -296,6 +296,15 @@ fn zones_with_any_color_and_position_render() {
     assert_eq!(size(&gangs(many.collect()).png().unwrap()), (990, 1280));
 }
 
+#[test]
+fn samples_of_a_minute_and_of_five_name_the_same_peak() {
+    for zone in [TimeZone::UTC, TimeZone::get("Asia/Kathmandu").unwrap()] {
+        let coarse = peak_time(1_200, &zone);
+        assert_eq!(coarse.as_second(), 1_200);
+        assert!((1_200..1_500).all(|fine| peak_time(fine, &zone) == coarse));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 

@@ -81,11 +81,11 @@ pub(in crate::bot::subjects) fn last_day(
     history: &History,
 ) -> (picture::Chart, Html) {
     let lang = context.lang;
-    let drawing = drawing(context, heading, history.timestamp - DAY, history);
+    let drawing = drawing(context, heading, [history.timestamp - DAY, history.timestamp], history);
     let facts = match drawing.highest() {
         Some(Sample { most: 0, .. }) => lang.chart_nobody(),
         Some(Sample { t, most, .. }) => {
-            let at = Timestamp::from_second(t).unwrap_or(context.now);
+            let at = picture::peak_time(t, &context.zone);
             let at = clock::moment(lang, at, context.now, &context.zone);
             lang.chart_most(most.into(), &at)
         }
@@ -104,21 +104,22 @@ fn a_day_before(samples: &[Sample]) -> Option<(u64, u64)> {
     (now.t - then.t <= DAY + NEAR).then(|| (now.online.into(), then.online.into()))
 }
 
-/// The chart from a moment on until now, without a leader and without the day before. It begins with what is known, and has
-/// a day at least. `heading` is made of its first and its last day.
-pub(super) fn since(
+/// The chart of a time, without a leader and without the day before. It begins with what is known, and up to now it has a
+/// day at least. `heading` is made of its first and its last day.
+pub(super) fn between(
     context: &QueryContext,
     heading: impl FnOnce(&str, &str) -> Heading,
-    from: Timestamp,
+    [from, until]: [Timestamp; 2],
     history: &History,
 ) -> picture::Chart {
-    let (lang, to) = (context.lang, history.timestamp);
+    // The end of a day is the beginning of the next one.
+    let (lang, to) = (context.lang, history.timestamp.min(until.as_second() - 1));
     let known = history.data.iter().map(|sample| sample.t).find(|t| *t >= from.as_second());
     let from = from.as_second().max(known.unwrap_or(to).min(to - DAY));
     let local = |t| Timestamp::from_second(t).unwrap_or(context.now).to_zoned(context.zone.clone());
     let [first, last] = [from, to].map(|t| date(lang, &local(t)));
-    let mut drawing = drawing(context, heading(first.as_str(), last.as_str()), from, history);
-    drawing.samples.retain(|sample| sample.t >= drawing.from);
+    let mut drawing = drawing(context, heading(first.as_str(), last.as_str()), [from, to], history);
+    drawing.samples.retain(|sample| (drawing.from..=to).contains(&sample.t));
     if let Some(highest) = drawing.highest() {
         drawing.labels.max_day = day_name(lang, &local(highest.t), to - from);
     }
@@ -128,10 +129,10 @@ pub(super) fn since(
 fn drawing(
     context: &QueryContext,
     heading: Heading,
-    from: i64,
+    [from, to]: [i64; 2],
     history: &History,
 ) -> picture::Chart {
-    let (lang, to) = (context.lang, history.timestamp);
+    let lang = context.lang;
     picture::Chart {
         heading,
         from,

@@ -1,6 +1,5 @@
 //! `/day`: the day of a fraction up to now, beside yesterday and the week.
 
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::day_statistics::{DaySample, DayStatistics, Figures};
@@ -57,7 +56,7 @@ impl Query for Digest {
         let week = context.client.history(server.number, Some(&fraction.short), WEEK).await?;
         let fine = context.client.history(server.number, Some(&fraction.short), FINE).await?;
         let day = DayStatistics::new(samples(&week, &fine), context.now, &context.zone);
-        let at = |t| Timestamp::from_second(t).unwrap_or(context.now);
+        let at = |t| picture::peak_time(t, &context.zone);
         let facts = match (day.peak, day.today) {
             (Some((0, _)), _) => lang.digest_nobody(),
             (Some((most, t)), Some(today)) => {

@@ -50,7 +50,7 @@ struct Told {
     fraction: Option<u32>,
     lines: Vec<Html>,
     timestamp: i64,
-    /// The chart of several days up to now.
+    /// The chart of whole days.
     chart: Option<picture::Chart>,
 }
 
@@ -112,13 +112,14 @@ impl Past {
         };
         let when = past_time::name(self.when, lang, now_at, zone);
         // Also without data, because a picture can't become a text later.
-        let chart = matches!(self.when, PastTime::Days { last: 0, .. }).then(|| {
+        let chart = matches!(self.when, PastTime::Days { .. }).then(|| {
             let heading = |first: &str, last: &str| {
                 let of = short.map_or_else(String::new, |short| format!("{}, ", short_name(short)));
-                let title = format!("{of}{}", lang.past_days(first, last));
+                let days = lang.past_days(first, last).to_string();
+                let title = format!("{of}{}", if first == last { first } else { &days });
                 heading(context, Plain::untrusted(&title), server, recorded.history.timestamp)
             };
-            chart::since(context, heading, span.start, &recorded.history)
+            chart::between(context, heading, [span.start, span.end], &recorded.history)
         });
         let facts = match &recorded.sampled {
             Sampled::At(sample) if short.is_some() => {
@@ -129,7 +130,10 @@ impl Past {
             Sampled::Span(figures) => {
                 let leader = (short.is_some() && figures.leader >= 60.0)
                     .then(|| lang.past_leader(&duration(lang, figures.leader)));
-                let most = lang.chart_most(figures.most.into(), &moment(figures.most_at));
+                let most = lang.chart_most(
+                    figures.most.into(),
+                    &moment(picture::peak_time(figures.most_at, zone)),
+                );
                 let average = lang.past_average(&decimal(lang, figures.average));
                 Html::dot_separated([most, average].into_iter().chain(leader))
             }

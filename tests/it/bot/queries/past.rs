@@ -105,7 +105,7 @@ async fn times_and_spans() {
         (day(3), "#1", "⚠️ I have counted since YESTERDAY, 12:59, not before.\nnow: <b>1</b>"),
         (day(40), "#1", "I keep counts for 30 days.\nnow: <b>1</b>"),
         (NIGHT, "#1", "today, 0:00–6:00\nI have no counts for that time.\nnow: <b>1</b>"),
-        (hours(1, 19, 21), "#1", "min of that time.\nPeak: <b>3</b>, yesterday at 19:59"),
+        (hours(1, 19, 21), "#1", "min of that time.\nPeak: <b>3</b>, yesterday at 19:55"),
         // Still to come today: yesterday is meant.
         (at(0, 20, 0), "#1", "yesterday at 20:00\n<b>3</b> online"),
         (at(0, 22, 0), "#1", "yesterday at 22:00\nI have no counts for that time.\nnow: <b>1</b>"),
@@ -153,7 +153,7 @@ async fn the_words_of_each_language_and_the_buttons() {
 
     👮 <b>LSPD</b> · 05 Brainburg · yesterday
     ⚠️ I have counted since YESTERDAY, 12:59, not before.
-    Peak: <b>1</b>, yesterday at 12:59 · on average <b>1</b> · leader online <b>1 min</b>
+    Peak: <b>1</b>, yesterday at 12:55 · on average <b>1</b> · leader online <b>1 min</b>
     now: <b>2</b>
 
     as of 11:40:00
@@ -164,7 +164,7 @@ async fn the_words_of_each_language_and_the_buttons() {
 
     👮 <b>LSPD</b> · 05 Brainburg · вчера
     ⚠️ Считаю с YESTERDAY, 12:59, раньше данных нет.
-    Пик: <b>1</b>, вчера в 12:59 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
+    Пик: <b>1</b>, вчера в 12:55 · в среднем <b>1</b> · лидер в сети <b>1 мин</b>
     сейчас: <b>2</b>
 
     данные на 11:40:00
@@ -175,7 +175,7 @@ async fn the_words_of_each_language_and_the_buttons() {
 
     👮 <b>LSPD</b> · 05 Brainburg · учора
     ⚠️ Рахую з YESTERDAY, 12:59, раніше даних немає.
-    Пік: <b>1</b>, учора о 12:59 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
+    Пік: <b>1</b>, учора о 12:55 · у середньому <b>1</b> · лідер у мережі <b>1 хв</b>
     зараз: <b>2</b>
 
     дані на 11:40:00

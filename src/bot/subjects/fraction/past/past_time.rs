@@ -143,6 +143,7 @@ pub(super) fn name(time: PastTime, lang: Lang, now: Timestamp, zone: &TimeZone) 
     match time {
         PastTime::At { .. } | PastTime::Ago { .. } => clock::moment(lang, start, now, zone),
         PastTime::Day { .. } => day().to_string(),
+        PastTime::Days { first, last } if first == last => day().to_string(),
         PastTime::Days { last, .. } => {
             let on = |at: &Zoned| date(lang, at);
             let first = on(&start.to_zoned(zone.clone()));

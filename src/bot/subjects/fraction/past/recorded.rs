@@ -38,7 +38,8 @@ pub(super) enum Sampled {
 /// Times are in seconds; a time without data is not counted.
 pub(super) struct Figures {
     pub(super) most: u32,
-    pub(super) most_at: Timestamp,
+    /// Unix seconds.
+    pub(super) most_at: i64,
     pub(super) average: f64,
     pub(super) leader: f64,
 }
@@ -153,7 +154,7 @@ fn figures(history: &History, span: TimeSpan) -> Option<Figures> {
     let with_leader = within(history, span).filter(|sample| sample.leader == Some(true)).count();
     Some(Figures {
         most: most.peak(),
-        most_at: Timestamp::from_second(most.t).unwrap_or(span.start),
+        most_at: most.t,
         average: sum as f64 / within(history, span).count().max(1) as f64,
         leader: with_leader as f64 * f64::from(history.step),
     })
