@@ -69,6 +69,16 @@ impl PastTime {
         }
     }
 
+    /// The whole days of the time, which a chart shows.
+    pub fn in_whole_days(self) -> Self {
+        match self {
+            Self::At { days_ago, .. } | Self::Day { days_ago } | Self::Hours { days_ago, .. } => {
+                Self::Days { first: days_ago, last: days_ago }
+            }
+            Self::Days { .. } | Self::Night | Self::Ago { .. } => self,
+        }
+    }
+
     /// Whether many queries have such a time in their own words: `норма за неделю`.
     pub fn is_several_days(self) -> bool {
         matches!(self, Self::Days { .. })
@@ -88,8 +98,12 @@ pub struct PastText {
     pub is_only_peak: bool,
     /// Whether it asks for the peak.
     pub asks_peak: bool,
+    /// Whether it names a day, or says that something was.
+    names_day: bool,
     /// Whether it names an hour or a part of a day, of no day in the past: `вечером`.
     pub is_only_an_hour: bool,
+    /// Whether nothing but the name of a day says that the time is over: `лспд в среду`.
+    pub is_only_weekday: bool,
     /// The other words.
     pub rest: String,
 }
@@ -97,7 +111,7 @@ pub struct PastText {
 impl PastText {
     /// Whether the text asks at which hour there usually are the most or the fewest.
     pub fn is_usual_hour(&self, text: &FollowingText) -> bool {
-        text.asks_peak_hour || self.is_only_an_hour && text.asks_busiest_hour()
+        text.asks_peak_hour && !self.names_day || self.is_only_an_hour && text.asks_busiest_hour()
     }
 
     /// Whether the words name a week, and no number of days.
@@ -121,13 +135,18 @@ impl PastText {
         };
         let said = join(true).trim_matches(is_sign).to_owned();
         let asks_peak = reader.words.iter().any(|word| word.is(PEAK));
-        let mut others = reader.words.iter().zip(&reader.is_used).filter(|(_, used)| !**used);
-        let is_only_peak = asks_peak && others.all(|(word, _)| is_filler(word) && !word.is(TODAY));
-        let names_day =
-            |word: &Word<'_>| word.is_any(&[YESTERDAY, BEFORE_YESTERDAY, AGO, LAST, TODAY, WAS]);
+        let mut words = reader.words.iter().zip(&reader.is_used);
+        let is_only_peak = asks_peak
+            && words
+                .all(|(word, used)| word.is(PEAK) || !used && is_filler(word) && !word.is(TODAY));
+        let is_only_weekday = reader.is_only_weekday;
+        let says_day =
+            |word: &Word<'_>| word.is_any(&[YESTERDAY, BEFORE_YESTERDAY, AGO, TODAY, WAS]);
+        let names_day = is_only_weekday || reader.words.iter().any(says_day);
         let is_of_day =
             matches!(time, PastTime::At { .. } | PastTime::Hours { .. } | PastTime::Night);
-        let is_only_an_hour = is_of_day && !reader.words.iter().any(names_day);
+        let is_only_an_hour =
+            is_of_day && !names_day && !reader.words.iter().any(|word| word.is(LAST));
         let is_over =
             reader.words.iter().any(|word| word.is_any(&[WAS, PEAK, RECORD, MOST_OR_USUAL]));
         Some(Self {
@@ -136,7 +155,9 @@ impl PastText {
             is_over,
             is_only_peak,
             asks_peak,
+            names_day,
             is_only_an_hour,
+            is_only_weekday,
             rest: without_peak(&join(false)),
         })
     }

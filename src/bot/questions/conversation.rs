@@ -214,8 +214,10 @@ async fn find_whole(
     }
     let past = PastText::new(&text, in_past::today(context));
     // "Usually" beside another time is about that time.
-    let usual_hours = language::without_usual_hours(&text)
-        .filter(|rest| PastText::new(rest, in_past::today(context)).is_none());
+    let usual_hours = language::without_usual_hours(&text).filter(|rest| {
+        let past = PastText::new(rest, in_past::today(context));
+        past.is_none_or(|past| past.is_only_weekday)
+    });
     if let Some(rest) = &usual_hours
         && let Some(found) = usual_hours::find(known, rest, last).await?
     {
@@ -247,6 +249,10 @@ async fn find_whole(
         }
         found => found,
     };
+    let found = found.map(|found| match &past {
+        Some(past) => in_past::of_counts(known, found, past),
+        None => found,
+    });
     let (found, past) = match (found, past) {
         // Words for a time may be a part of something else. What asks for the same again means the same at that time.
         (None, Some(past)) => {
@@ -258,7 +264,8 @@ async fn find_whole(
             }
         }
         (Some(found), Some(past))
-            if past.time.is_several_days() && !in_past::is_counted(&found) =>
+            if past.time.is_several_days() && !in_past::is_counted(&found)
+                || past.is_only_weekday && !matches!(found, Found::View(_)) =>
         {
             (present(known, &text, last, false).await?, None)
         }

@@ -7,20 +7,26 @@ use crate::bot::language::words::alerts::{FROM, UNTIL};
 use crate::bot::language::words::fields::{COST, PRICE};
 use crate::bot::language::words::past::{
     AGO, AT, BEFORE_YESTERDAY, BETWEEN, BETWEEN_AND, EVENING_PART, LAST, MOMENT, MORNING_PART,
-    MOST_OR_USUAL, NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, PEAK, RECORD, THIS_TIME, WAS, YESTERDAY,
+    MOST_OR_USUAL, NIGHT, NOON_PART, ONE, ONE_AND_A_HALF, OVER, PEAK, RECORD, SINCE, STILL_TO_COME,
+    THIS_TIME, WAS, YESTERDAY,
 };
+use crate::bot::language::words::questions::USUAL;
 use crate::bot::language::words::times::{
     AFTERNOON, EARLY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, O_CLOCK, TODAY,
 };
 use crate::bot::language::words::watched::INTERVIEW;
+use crate::bot::language::words::wishes::EVERY;
 use crate::bot::language::words::{DAYS, List};
 
 /// The minutes of a day, and those before noon.
 const DAY: u16 = 24 * 60;
 const NOON: u16 = DAY / 2;
 
-/// A shorter word for a day may be anything.
+/// A shorter word for a day may be anything, unless a preposition is before it.
 const MIN_DAY: usize = 4;
+
+/// In a longer text, a day without a preposition is only spoken of: `is it monday already for the server`.
+const MAX_AROUND_DAY: usize = 4;
 
 /// The words of a text, and which of them were used up.
 pub(super) struct Reader<'a> {
@@ -29,13 +35,15 @@ pub(super) struct Reader<'a> {
     pub(super) is_used: Vec<bool>,
     /// The day of the week, from Monday on.
     pub(super) today: i8,
+    /// Whether nothing but the name of a day says that the time is over: `лспд в среду`.
+    pub(super) is_only_weekday: bool,
 }
 
 impl<'a> Reader<'a> {
     /// Reads the words of a text. `today` is the day of the week, from Monday on.
     pub(super) fn new(typed: Vec<&'a str>, today: i8) -> Self {
         let words = typed.iter().map(|word| Word::new(word.trim_matches(is_sign))).collect();
-        Self { is_used: vec![false; typed.len()], words, typed, today }
+        Self { is_used: vec![false; typed.len()], words, typed, today, is_only_weekday: false }
     }
 
     /// The time that the words name. Its words are used up.
@@ -53,6 +61,10 @@ impl<'a> Reader<'a> {
             (true, _) => Some(2),
             (false, true) => Some(1),
             (false, false) if is_past || is_recent => self.take_weekday(),
+            (false, false) if self.names_last_weekday() => {
+                self.is_only_weekday = true;
+                self.take_weekday()
+            }
             (false, false) => None,
         };
         if let Some(days) = days_ago.filter(|_| self.take_this_time()) {
@@ -123,15 +135,32 @@ impl<'a> Reader<'a> {
     /// are used up.
     fn take_weekday(&mut self) -> Option<u16> {
         let (at, days) = (0..self.words.len()).find_map(|at| Some((at, self.weekday_at(at)?)))?;
-        self.mark_used(at - usize::from(self.is_after(at, LAST)), at + 1);
+        let first = at - usize::from(self.is_after(at, LAST));
+        let is_behind = self.is_after(first, OVER);
+        self.mark_used(first - usize::from(is_behind), at + 1);
         Some(days)
+    }
+
+    /// Whether the words name one day of the week and do not say that it is still to come, or that every such day is
+    /// meant.
+    fn names_last_weekday(&self) -> bool {
+        let mut days = (0..self.words.len()).filter(|at| self.weekday_at(*at).is_some());
+        let (Some(at), None) = (days.next(), days.next()) else { return false };
+        let is_behind = self.is_after(at, AT) || self.is_after(at, OVER);
+        let is_other = |word: &Word<'_>| word.is_any(&[EVERY, STILL_TO_COME, USUAL, INTERVIEW]);
+        // "On a Sunday" is any of them.
+        !self.is_after(at, ONE)
+            && (is_behind || self.words.len() <= MAX_AROUND_DAY)
+            && !self.words.iter().any(is_other)
     }
 
     /// How many days ago the last day was whose name this word is.
     pub(super) fn weekday_at(&self, at: usize) -> Option<u16> {
-        // "Sun" and "вс" may be anything.
+        // "Sun" and "вс" may be anything, but not "on sun". "По средам" is every one of them.
         let is_long = self.word(at).chars().count() >= MIN_DAY;
-        let mut days = (0_i8..).zip(DAYS).filter(|_| is_long);
+        let is_behind = || [AT, OVER, SINCE].into_iter().any(|list| self.is_after(at, list));
+        let is_day = (is_long || is_behind()) && !self.is(at, EVERY);
+        let mut days = (0_i8..).zip(DAYS).filter(|_| is_day);
         let (day, _) = days.find(|(_, (_, list))| self.is(at, *list))?;
         match (self.today - day).rem_euclid(7) {
             0 => Some(7),

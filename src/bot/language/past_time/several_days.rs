@@ -5,7 +5,7 @@ use super::reader::Reader;
 use crate::bot::language::ordinals::number;
 use crate::bot::language::phrase::topic_names;
 use crate::bot::language::words::past::{
-    LAST, OVER, PREVIOUS, SINCE, SOME_DAYS, THIS_MONTH, THIS_TIME, THIS_WEEK, WEEKENDS,
+    LAST, OVER, PEAK, PREVIOUS, SINCE, SOME_DAYS, THIS_MONTH, THIS_TIME, THIS_WEEK, WEEKENDS,
 };
 
 /// The most days that are asked for; the history has no more.
@@ -49,8 +49,9 @@ impl Reader<'_> {
             .find_map(|at| Some((at, lists.into_iter().find(|list| self.is(at, *list))?)));
         let (at, list) = found?;
         let before = self.lead(at);
-        // "The week of the police" asks for the hours, and its chart for the counts.
-        if before == at && list != WEEKENDS && !self.names_chart() {
+        // "The week of the police" asks for the hours, and its chart or its peak for the counts.
+        let is_of_counts = self.names_chart() || self.words.iter().any(|word| word.is(PEAK));
+        if before == at && list != WEEKENDS && !is_of_counts {
             return None;
         }
         let has = |list| (before..at).any(|at| self.is(at, list));

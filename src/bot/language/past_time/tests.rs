@@ -74,6 +74,15 @@ fn past_times_are_taken_out_of_a_text() {
             Hours { days_ago: 0, from: 6, until: 12 },
             "скільки було людей",
         ),
+        ("лспд в среду", Day { days_ago: 2 }, "лспд"),
+        ("peak monday", Day { days_ago: 4 }, ""),
+        ("lspd peak on saturday", Day { days_ago: 6 }, "lspd"),
+        ("пік лспд у середу", Day { days_ago: 2 }, "лспд"),
+        ("в сб лспд", Day { days_ago: 6 }, "лспд"),
+        ("lspd on tuesday evening", Hours { days_ago: 3, from: 18, until: 24 }, "lspd"),
+        ("лспд у вівторок ввечері", Hours { days_ago: 3, from: 18, until: 24 }, "лспд"),
+        ("лспд во вторник в 20", At { days_ago: 3, minute: 1_200 }, "лспд"),
+        ("lspd on thursday at 8pm", At { days_ago: 1, minute: 1_200 }, "lspd"),
     ] {
         let read = PastText::new(text, 4).unwrap();
         assert_eq!((read.time, &*read.rest), (time, rest), "{text}");
@@ -92,6 +101,12 @@ fn past_times_are_taken_out_of_a_text() {
         "собес в 8 вечера",
         "кто не заходил три дня",
         "почем обычно дома",
+        "собес в субботу",
+        "how many cops will be on saturday",
+        "лспд по средам",
+        "lspd on a friday",
+        "friday or saturday what's fuller for lspd",
+        "is it monday already for the server 5",
         "",
     ] {
         assert_eq!(PastText::new(text, 4), None, "{text}");

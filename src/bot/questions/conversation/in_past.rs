@@ -13,7 +13,9 @@ use crate::bot::subjects::answers::query_context::{QueryContext, ServerRef, grid
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::fraction::counts::Counts;
-use crate::bot::subjects::{Chart, Digest, Fraction, Past, Query, ServerChart, View, ViewKind};
+use crate::bot::subjects::{
+    Chart, Digest, Fraction, Past, Query, ServerChart, Servers, View, ViewKind,
+};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
@@ -81,6 +83,28 @@ pub(super) fn asks_of_counts(
 /// Whether there is a history of what was found.
 pub(super) fn is_counted(found: &Found) -> bool {
     matches!(found, Found::View(parsed) if has_counts(&parsed.view))
+}
+
+/// What was found; where only the time and perhaps a server are said, and nothing was counted of what was shown before, the
+/// counts of its fraction or of the server: `пик в среду` after the hours of a fraction.
+pub(super) fn of_counts(known: &KnownNames<'_>, found: Found, past: &PastText) -> Found {
+    let Found::View(parsed) = &found else { return found };
+    let names_server_alone = Phrase::new(&past.rest).is_some_and(|phrase| {
+        let named = NamedThings::of(known, &phrase);
+        named.servers.len() == 1
+            && !named.has_group()
+            && !named.has_others()
+            && phrase.words.iter().all(|word| topic_of(word).is_none())
+    });
+    let asks = past.asks_peak && super::is_empty(&past.rest) || past.is_over && names_server_alone;
+    if !asks || is_counted(&found) || parsed.view.subject().family.is_some() {
+        return found;
+    }
+    let view = &parsed.view;
+    match view.subject().fraction {
+        Some(fraction) => super::members(fraction, view.server).into(),
+        None => View { kind: Servers { page: 0 }.into(), server: view.server }.into(),
+    }
 }
 
 fn has_counts(view: &View) -> bool {
@@ -249,15 +273,17 @@ pub(super) fn at_time(parsed: ParsedPhrase, past: &PastText, has_own: bool) -> P
         ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction })
             if !has_own && fraction.is_empty() =>
         {
-            Past { fraction: None, when }.into()
+            Past { fraction: None, when: when.in_whole_days() }.into()
         }
-        ViewKind::ServerChart(_) if !when.is_within_a_day() => Past { fraction: None, when }.into(),
+        ViewKind::ServerChart(_) if !when.is_within_a_day() => {
+            Past { fraction: None, when: when.in_whole_days() }.into()
+        }
         kind @ ViewKind::ServerChart(_) => kind,
         // The answer has the times in it.
         kind @ (ViewKind::Week(_) | ViewKind::Interviews(_)) => kind,
         kind @ (ViewKind::Chart(_) | ViewKind::Digest(_)) if when.is_within_a_day() => kind,
         ViewKind::Chart(Chart { fraction }) | ViewKind::Digest(Digest { fraction }) => {
-            Past { fraction: Some(fraction), when }.into()
+            Past { fraction: Some(fraction), when: when.in_whole_days() }.into()
         }
         kind @ (ViewKind::Family(_) | ViewKind::Families(_) | ViewKind::Top(_)) => {
             remark = Some(Remark::NoPast(past.said.clone()));

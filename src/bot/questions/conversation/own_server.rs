@@ -1,10 +1,10 @@
 //! Whose server a text is about: a question that names what it is about concerns the person's own, although another one
 //! was spoken of before.
 
-use super::Reader;
 use super::fields::asked_of;
 use super::several::NamedThings;
-use crate::bot::language::{self, FollowingText, Phrase};
+use super::{Reader, in_past};
+use crate::bot::language::{self, FollowingText, PastText, Phrase};
 use crate::bot::questions::known_words::{KnownNames, topic_of};
 use crate::bot::questions::last_answer::LastAnswer;
 use crate::bot::subjects::answers::arguments::number;
@@ -203,6 +203,9 @@ fn says_only_whose(text: &str) -> bool {
 
 /// Whether a text names a fraction, a kind of them, a lot, or somebody or something that may be known by name.
 async fn names_something(context: &QueryContext, text: &str, last: &LastAnswer) -> bool {
+    // "At 8pm yesterday" names nothing.
+    let past = PastText::new(text, in_past::today(context));
+    let text = past.as_ref().map_or(text, |past| &past.rest);
     let (Some(phrase), Ok(known)) = (Phrase::new(text), KnownNames::of(context).await) else {
         return false;
     };
