@@ -2,12 +2,10 @@
 
 use super::{FAMILIES, FreeTextReader, ask};
 use crate::bot::language;
-use crate::bot::subjects::answers::query_context::grid;
-use crate::bot::subjects::answers::visible_name::short_name;
+use crate::bot::subjects::answers::fraction_kind::KindOfFraction;
+use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::player::nickname_half::only_with_half;
 use crate::bot::subjects::{EarlyReply, Query, View, Week};
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::Plain;
 
 impl FreeTextReader<'_> {
     /// The week of the family or the player whom the words around the topic name; `None` if they may name a fraction.
@@ -16,7 +14,7 @@ impl FreeTextReader<'_> {
             return Ok(Some(Week::of_family(family).on(server)));
         }
         let named = self.without(|_| true);
-        if let Some(view) = self.fraction_of_kind(&named).await? {
+        if let Some(view) = self.kind(&named) {
             return Ok(Some(view));
         }
         let family = self.family(&named, false).await?;
@@ -59,32 +57,17 @@ impl FreeTextReader<'_> {
         }
     }
 
-    /// The week of the chat's fraction, if the words name only its kind: `week of the police`. Asks for the fraction of
-    /// another kind.
-    async fn fraction_of_kind(&self, named: &[String]) -> Result<Option<View>, EarlyReply> {
+    /// The week of one of the fractions of a kind, if the words name nothing but that: `week of the police`.
+    fn kind(&self, named: &[String]) -> Option<View> {
+        let kind_of = |word: &String| KindOfFraction::of_people(word);
+        let mut kinds = named.iter().filter_map(kind_of);
+        let (Some(kind), None) = (kinds.next(), kinds.next()) else { return None };
         let sorted = self.known.sort(named);
         // A word for the people of a kind may also be a part of the name of one fraction.
-        let is_kind = |word: &String| language::kind_of_people(word).is_some();
-        let has_fraction = sorted.fractions.iter().any(|name| !is_kind(name));
-        let mut kinds = named.iter().filter_map(|word| language::kind_of_people(word));
-        let (Some(kind), Some(server)) = (kinds.next(), self.server()) else { return Ok(None) };
-        if has_fraction || kinds.next().is_some() {
-            return Ok(None);
+        if sorted.fractions.iter().any(|name| kind_of(name).is_none()) {
+            return None;
         }
-        let of_kind: Vec<_> =
-            self.known.fractions().iter().filter(|fraction| fraction.kind == kind).collect();
-        let week = |id| Week::of_fraction(id).on(server);
-        let own = self.context.defaults.fraction;
-        if let Some(own) = of_kind.iter().find(|fraction| own == Some(fraction.id)) {
-            return Ok(Some(week(own.id)));
-        }
-        let buttons = of_kind.iter().map(|fraction| {
-            self.context.button(Plain::untrusted(&short_name(&fraction.short)), week(fraction.id))
-        });
-        let rows = grid(buttons, 4);
-        let Some(title) = self.context.title_of(server).await?.filter(|_| !rows.is_empty()) else {
-            return Ok(None);
-        };
-        Err(OutgoingMessage { text: self.context.lang.which_fraction(&title), rows }.into())
+        let name = Name::typed(kind.api_name());
+        Some(Week { name, ..Week::of_own_fraction() }.on(self.server()?))
     }
 }
