@@ -853,6 +853,7 @@ chart_most = Peak: <b>{ $count }</b>, { $at }
 chart_a_day_before = Now <b>{ $now }</b>, yesterday at this time <b>{ $then }</b>
 chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = There is no data for the last 24 hours.
+one_chart = A chart shows one faction. Which one?
 # $emblem (String), $fraction (String), $server (String)
 digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · the day
 # $time (String)

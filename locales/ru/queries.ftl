@@ -573,6 +573,7 @@ chart_most = Пик: <b>{ $count }</b>, { $at }
 chart_a_day_before = Сейчас <b>{ $now }</b>, вчера в это время <b>{ $then }</b>
 chart_nobody = За сутки никто не заходил.
 chart_nothing = Данных за последние 24 часа нет.
+one_chart = На графике помещается одна фракция. Какая?
 digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
 digest_without_leader = без лидера <b>{ $time }</b>
 digest_nobody = Сегодня никто не заходил.

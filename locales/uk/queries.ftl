@@ -573,6 +573,7 @@ chart_most = Пік: <b>{ $count }</b>, { $at }
 chart_a_day_before = Зараз <b>{ $now }</b>, учора о цій порі <b>{ $then }</b>
 chart_nobody = За добу ніхто не заходив.
 chart_nothing = Даних за останні 24 години немає.
+one_chart = На графіку вміщується одна фракція. Яка?
 digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
 digest_without_leader = без лідера <b>{ $time }</b>
 digest_nobody = Сьогодні ніхто не заходив.

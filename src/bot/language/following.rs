@@ -109,6 +109,8 @@ pub struct FollowingText {
     pub mistaken: bool,
     /// Whether what was shown is compared with what it names: `vs grove`.
     pub compares_with: bool,
+    /// Whether two things are compared with each other: `brainburg vs calder`.
+    pub versus: bool,
 }
 
 impl FollowingText {
@@ -208,6 +210,7 @@ impl FollowingText {
                         && us.is(US) && with.is(WITH))
                 })
                 || said.first().is_some_and(|first| first.is(VERSUS)),
+            versus: has(VERSUS),
         }
     }
 

@@ -4,6 +4,7 @@
 mod about_oneself;
 mod after_requests;
 mod asked;
+mod days_of_the_week;
 mod earlier_answers;
 mod everyday;
 mod examples;

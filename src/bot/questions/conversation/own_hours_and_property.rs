@@ -31,7 +31,13 @@ impl Reader<'_> {
             words.iter().all(|word| topic_of(word).is_some_and(|topic| topics.contains(&topic)))
         };
         let asks_property = self.text.own && is_of(&PROPERTY);
-        let asks_hours = self.text.of_oneself && self.asks_any(&[Field::Hours]) && is_of(&["week"]);
+        let is_of_hours = |word: &String| {
+            let mut fields = self.fields.iter().filter(|asked| asked.said == *word);
+            fields.any(|asked| asked.field == Field::Hours) || topic_of(word) == Some("week")
+        };
+        let asks_hours = self.text.of_oneself
+            && self.asks_any(&[Field::Hours])
+            && words.iter().all(|word| is_of_hours(word));
         if !asks_property && !asks_hours {
             return None;
         }

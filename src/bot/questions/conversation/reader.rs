@@ -120,8 +120,11 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.changes_of_members().await {
             return Ok(Some(view.into()));
         }
-        if let Some(view) = self.own_after_others() {
+        if let Some(view) = self.who_was_away().or_else(|| self.own_after_others()) {
             return Ok(Some(view.into()));
+        }
+        if let Some(own) = self.own_of_person().await {
+            return Ok(Some(own));
         }
         if let Some(last) = self.last {
             if let Some(view) = last.both().filter(|_| self.asks_for_both()) {
@@ -140,6 +143,9 @@ impl<'a> Reader<'a> {
         if let Some(view) = self.chart_of_server() {
             return Ok(Some(view.into()));
         }
+        if let Some(message) = self.charts_of_several() {
+            return Ok(Some(Found::Message(message, None)));
+        }
         if let Some(question) = self.missing_server() {
             return Err(question);
         }
@@ -151,9 +157,6 @@ impl<'a> Reader<'a> {
         }
         if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
             return Ok(Some(view.into()));
-        }
-        if let Some(own) = self.own_of_person().await {
-            return Ok(Some(own));
         }
         if let Some(message) = self.lots_without_owner().await? {
             return Ok(Some(Found::Message(message, None)));

@@ -1,15 +1,22 @@
-//! Charts of whole servers: `график онлайна бристоля`, `в какое время больше всего людей`.
+//! Charts of whole servers: `график онлайна бристоля`, `в какое время больше всего людей`. Charts of several fractions.
 
 use super::Reader;
 use crate::bot::questions::free_text::ParsedPhrase;
+use crate::bot::subjects::answers::query_context::ServerRef;
+use crate::bot::subjects::answers::typed_name::Name;
+use crate::bot::subjects::answers::visible_name::short_name;
 use crate::bot::subjects::server::fullest::Fullest;
 use crate::bot::subjects::{Chart, HeatMap, Past, Query, ServerChart, View, ViewKind};
+use crate::bot::telegram::OutgoingMessage;
 
 /// Topics beside which a text may ask for the hours of a server.
 const OF_SERVERS: [&str; 7] = ["servers", "fullest", "heatmap", "counts", "online", "week", "top"];
 
 /// A longer word beside the word for a chart may be a name.
 const MAX_BESIDE: usize = 2;
+
+/// The most charts that are offered at once.
+const MOST_CHARTS: usize = 6;
 
 impl Reader<'_> {
     /// The chart of a server that the text names, or the hours at which a server has most players.
@@ -39,6 +46,38 @@ impl Reader<'_> {
         let is_asked = busiest || asks_chart && (names_server || shown.is_some());
         let server = server.or(shown.and_then(|last| last.view.server));
         is_asked.then(|| View { kind: ServerChart { usual }.into(), server })
+    }
+
+    /// The question whose chart is to be drawn, with a button for each of the fractions that the text names: a chart shows
+    /// one of them. In the past, each of them is told of.
+    pub(super) fn charts_of_several(&self) -> Option<OutgoingMessage> {
+        let named = &self.named;
+        let asks_chart = self.topics().any(|topic| topic == "chart")
+            && self.topics().all(|topic| ["chart", "counts", "online"].contains(&topic));
+        // Without a server, each button asks for it.
+        let servers: Vec<Option<ServerRef>> = match named.servers.as_slice() {
+            [] => vec![self.server()],
+            servers => servers.iter().map(|server| self.server_of(Some(*server))).collect(),
+        };
+        let count = named.fractions.len() * servers.len();
+        let is_one = !(2..=MOST_CHARTS).contains(&count);
+        if !asks_chart || self.is_past || !named.kinds.is_empty() || is_one {
+            return None;
+        }
+        let mut buttons = Vec::new();
+        for server in &servers {
+            for fraction in &named.fractions {
+                let short = short_name(&self.known.fraction(*fraction)?.short);
+                let name = match (server, servers.len()) {
+                    (Some(server), 2..) => format!("{short} · {}", server.title),
+                    _ => short,
+                };
+                let kind = Chart { fraction: Name::Id((*fraction).into()) }.into();
+                let server = server.as_ref().map(|server| server.number);
+                buttons.push((name, View { kind, server }));
+            }
+        }
+        Some(self.with_buttons(vec![self.context.lang.one_chart()], buttons))
     }
 
     /// Whether the text asks at which hours a server has the most or the fewest players.

@@ -215,6 +215,7 @@ impl Reader<'_> {
             || self.phrase.names_server
             || self.text.most
             || self.text.least
+            || self.text.versus
             || charts
             || compares;
         // "Vs SFN" after LSN is about both.

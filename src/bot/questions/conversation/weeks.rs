@@ -1,13 +1,13 @@
 //! The hours of a week: who of a fraction plays the most, and several fractions compared.
 
 use super::Reader;
-use crate::bot::language::{self, Field, FollowingText};
+use crate::bot::language::{self, Field, FollowingText, RosterFilter};
 use crate::bot::questions::free_text::{ParsedPhrase, Remark};
 use crate::bot::subjects::answers::arguments::number;
 use crate::bot::subjects::answers::errors::EarlyReply;
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::visible_name::short_name;
-use crate::bot::subjects::{Digest, Query, View, ViewKind, Week, week};
+use crate::bot::subjects::{Digest, Query, Roster, View, ViewKind, Week, week};
 use crate::bot::telegram::OutgoingMessage;
 
 /// Topics of a text that asks which members play the most.
@@ -44,6 +44,42 @@ impl Reader<'_> {
             _ => return None,
         };
         Some(View { kind: week.into(), server })
+    }
+
+    /// The roster of the fraction that is named or was spoken of, or of the chat's own, if the text asks who was not there
+    /// for some days or plays little.
+    pub(super) fn who_was_away(&self) -> Option<View> {
+        let (named, defaults) = (&self.named, &self.context.defaults);
+        let said = self.phrase.said.join(" ");
+        let filter = self.roster_filter();
+        // The number of days is no name, and "day" no topic.
+        let is_name = |word: &String| {
+            let is_said = language::is_unit(word) || language::is_in_examples(word);
+            number(word).is_none() && !is_said
+        };
+        let has_topic = self.topics().any(|topic| !["day", "online", "roster"].contains(&topic));
+        let is_other = !named.kinds.is_empty() || named.others.iter().any(is_name);
+        // "Who joined in the last 3 days" asks for others.
+        let is_denied = self.phrase.said.iter().any(|word| FollowingText::is_denial(word));
+        let is_absent = is_denied || matches!(filter, RosterFilter::FewerHours(_));
+        if !language::asks_of_roster(&said) || !is_absent || is_other || has_topic {
+            return None;
+        }
+        let last = self.last.map(|last| last.view.subject()).unwrap_or_default();
+        let server = self.last.and_then(|last| last.view.server);
+        let server = named.servers.first().copied().or(server);
+        let roster = match (named.fractions.as_slice(), last.fraction, last.family) {
+            ([only], ..) => Roster::of_fraction(*only, filter),
+            ([], _, Some(family)) => Roster::of_family(family, filter),
+            ([], Some(shown), None) => Roster::of_fraction(shown, filter),
+            ([], None, None) => match (defaults.fraction, defaults.family) {
+                (Some(own), _) => Roster::of_fraction(own, filter),
+                (None, Some(family)) => Roster::of_family(family, filter),
+                (None, None) => return None,
+            },
+            _ => return None,
+        };
+        Some(View { kind: roster.into(), server })
     }
 
     /// The day of the fraction that is named with nothing else beside the word for it: `день лспд`, `lspd today`.
