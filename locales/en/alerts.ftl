@@ -34,6 +34,8 @@ button_auction_any = Any
 button_auction_begins = When it begins
 # $minutes (Number)
 button_auction_ends = { $minutes } min before the end
+# $minutes (Number)
+button_before_auction_ends = 🔨 { $minutes } min before an auction ends
 # $sum (String)
 sum_thousands = ${ $sum }k
 # $sum (String)
@@ -135,6 +137,8 @@ alert_lot_price = the price of { $what } on { $server } changes
 alert_lot_price_below = the price of { $what } on { $server } falls below <b>{ $price }</b>
 # $what (Html), $server (String), $price (Html)
 alert_lot_price_above = the price of { $what } on { $server } rises above <b>{ $price }</b>
+# $what (Html), $server (String)
+alert_lot_free = { $what } on { $server } becomes free: no owner, no auction
 # $name (String), $server (String)
 alert_family_members = somebody joins or leaves <b>{ $name }</b> on { $server }
 # $what (Html), $server (String), $below (Number)
@@ -288,6 +292,10 @@ alert_now_next = Next: { $at }.
 
 # $count (Number), $most (Number)
 alerts_head = 🔔 <b>Alerts of this chat</b>: { $count } of { $most }
+no_timers = ⏱ I have no timers: I can only tell you when something happens in the game, or shortly before an auction ends or an interview starts.
+# $count (Number)
+alerts_several = 🔔 { $count } alerts fit.
+nothing_to_turn_off = 🔔 Nothing to turn off: this chat has no alerts.
 alerts_choose = Choose one to change, mute or delete it:
 alerts_none = 🔔 This chat has no alerts yet.
 # $number (Number), $what (Html)
@@ -317,6 +325,8 @@ alert_muted = 🔕 Quiet until { $until }
 alert_unmuted = 🔔 Unmuted
 # $until (String)
 alerts_all_muted = 🔕 Everything is quiet until { $until }
+# $count (Number), $until (String)
+alerts_some_muted = 🔕 { $count } alerts are quiet until { $until }
 alerts_all_unmuted = 🔔 Unmuted: I tell you everything again.
 
 ## What fired
@@ -485,7 +495,7 @@ alert_draft_changed = ✏️ Changed, not set yet:
 alert_change_unclear = I don’t see what is to change. Write only what is different: “7”, “above 20”, “22:00”, “15 min”, “up to 2kk”, “from 18 to 23”.
 alert_how_to_turn_off = 🔔 Press “✖️ Turn off” under the alert, here or in the list, /watches. Or write “turn off alerts about LSPD”.
 # $words (String)
-alerts_none_about = 🔔 There are no alerts here about “{ $words }”, so nothing was turned off.
+alerts_none_about = 🔔 There are no alerts here about “{ $words }”, so I changed nothing.
 
 ## Alerts about members in uniform
 

@@ -193,4 +193,5 @@ away_begun = 🌴 { $nickname } is away until { $day }. Your leaders see it in /
 # $day (String)
 away_until = 🌴 { $nickname } is away until { $day }. Back earlier: /away off
 away_over = 👋 Welcome back. The roster no longer says that you are away.
+away_needs_name = 🌴 An absence is kept with your nickname, so I need that first.
 away_none = You haven't said that you are away. For example: <code>/away 3d</code>

@@ -30,9 +30,9 @@ emoji_again = 🙂 Nice. And in words?
 unreadable = 👀 I can only read typed text. Write a faction or a nickname, or choose:
 unreadable_again = 👀 I can't read this one either: only text that you type. For example:
 # $zone (String), $offset (String)
-time_zone = 🕒 All times here are in the zone { $zone }, UTC{ $offset }.
+time_zone = 🕒 All times here are in the zone { $zone }, UTC{ $offset }. It is the same for everybody and can't be changed here.
 # $offset (String)
-time_zone_offset = 🕒 All times here are UTC{ $offset }.
+time_zone_offset = 🕒 All times here are UTC{ $offset }. It is the same for everybody and can't be changed here.
 data_age = 🕒 The figures are of now: the last line of each answer has their time. Charts and days say their span.
 data_age_again = 🕒 Of the time in the answer's last line. 🔄 under it brings newer ones.
 cannot_punish = 🚓 I can't ban, kick or warn anybody, nor lift a penalty: that is for the game's admins and leaders. I can show who somebody is and when they were online:

@@ -26,6 +26,7 @@ button_alert_fewer_than = ⬇️ Меньше
 button_auction_any = Всё
 button_auction_begins = Когда выставят
 button_auction_ends = За { $minutes } мин до конца
+button_before_auction_ends = 🔨 За { $minutes } мин до конца аукционов
 sum_thousands = { $sum }к
 sum_millions = { $sum } млн
 button_price = < { $price }
@@ -92,6 +93,7 @@ alert_lot_end = до конца аукциона { $what } на { $server } ос
 alert_lot_price = цена { $what } на { $server } изменится
 alert_lot_price_below = цена { $what } на { $server } упадёт ниже <b>{ $price }</b>
 alert_lot_price_above = цена { $what } на { $server } поднимется выше <b>{ $price }</b>
+alert_lot_free = у { $what } на { $server } не станет ни владельца, ни аукциона
 alert_family_members = кто-то вступит в <b>{ $name }</b> на { $server } или уйдёт оттуда
 alert_deals = на { $server } будут продавать { $what } дешевле обычного хотя бы на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } сменится лидер
@@ -206,6 +208,9 @@ alert_now_no_interview = Собеседование пока не объявле
 alert_now_next = В следующий раз пришлю { $at }.
 
 alerts_head = 🔔 <b>Оповещения этого чата</b>: { $count } из { $most }
+no_timers = ⏱ Таймеров у меня нет: напишу, только когда что-то случится в игре, или незадолго до конца аукциона и начала собеседования.
+alerts_several = 🔔 Подходят несколько оповещений: { $count }.
+nothing_to_turn_off = 🔔 Выключать нечего: в этом чате нет оповещений.
 alerts_choose = Нажмите номер, чтобы изменить, заглушить или удалить:
 alerts_none = 🔔 В этом чате ещё нет оповещений.
 alert_row = { $number }. { $what }
@@ -222,6 +227,7 @@ alert_off = ✖️ Выключено:
 alert_muted = 🔕 Молчу до { $until }
 alert_unmuted = 🔔 Снова сообщаю
 alerts_all_muted = 🔕 Всё молчит до { $until }
+alerts_some_muted = 🔕 Молчат до { $until }: { $count }
 alerts_all_unmuted = 🔔 Звук включён: снова пишу обо всём.
 
 event_falls = ⬇️
@@ -334,7 +340,7 @@ alert_draft_changed = ✏️ Изменил, но ещё не включил:
 alert_change_unclear = Не понял, что изменить. Напишите только то, что будет иначе: «7», «больше 20», «22:00», «15 мин», «до 2кк», «с 18 до 23».
 alert_how_to_turn_off = 🔔 Нажмите «✖️ Выключить» под оповещением, здесь или в списке /watches. Или напишите: «убери оповещения про лспд».
 # $words (String)
-alerts_none_about = 🔔 Оповещений про «{ $words }» здесь нет, поэтому я ничего не выключил.
+alerts_none_about = 🔔 Оповещений про «{ $words }» здесь нет, поэтому я ничего не менял.
 
 ## Alerts about members in uniform
 

@@ -26,6 +26,7 @@ button_alert_fewer_than = ⬇️ Менше
 button_auction_any = Усе
 button_auction_begins = Коли виставлять
 button_auction_ends = За { $minutes } хв до кінця
+button_before_auction_ends = 🔨 За { $minutes } хв до кінця аукціонів
 sum_thousands = { $sum }к
 sum_millions = { $sum } млн
 button_price = < { $price }
@@ -92,6 +93,7 @@ alert_lot_end = до кінця аукціону { $what } на { $server } за
 alert_lot_price = ціна { $what } на { $server } зміниться
 alert_lot_price_below = ціна { $what } на { $server } впаде нижче <b>{ $price }</b>
 alert_lot_price_above = ціна { $what } на { $server } підніметься вище <b>{ $price }</b>
+alert_lot_free = у { $what } на { $server } не стане ні власника, ні аукціону
 alert_family_members = хтось вступить до <b>{ $name }</b> на { $server } або піде звідти
 alert_deals = на { $server } продаватимуть { $what } дешевше за звичне хоча б на <b>{ $below } %</b>
 alert_new_leader = у <b>{ $name }</b> на { $server } зміниться лідер
@@ -206,6 +208,9 @@ alert_now_no_interview = Співбесіду поки не оголошено.
 alert_now_next = Наступного разу надішлю { $at }.
 
 alerts_head = 🔔 <b>Сповіщення цього чату</b>: { $count } з { $most }
+no_timers = ⏱ Таймерів у мене немає: напишу, лише коли щось станеться у грі, або незадовго до кінця аукціону чи початку співбесіди.
+alerts_several = 🔔 Підходять кілька сповіщень: { $count }.
+nothing_to_turn_off = 🔔 Вимикати нічого: у цьому чаті немає сповіщень.
 alerts_choose = Натисніть номер, щоб змінити, заглушити або видалити:
 alerts_none = 🔔 У цьому чаті ще немає сповіщень.
 alert_row = { $number }. { $what }
@@ -222,6 +227,7 @@ alert_off = ✖️ Вимкнено:
 alert_muted = 🔕 Мовчу до { $until }
 alert_unmuted = 🔔 Знову сповіщаю
 alerts_all_muted = 🔕 Усе мовчить до { $until }
+alerts_some_muted = 🔕 Мовчать до { $until }: { $count }
 alerts_all_unmuted = 🔔 Звук увімкнено: знову пишу про все.
 
 event_falls = ⬇️
@@ -334,7 +340,7 @@ alert_draft_changed = ✏️ Змінив, але ще не ввімкнув:
 alert_change_unclear = Не зрозумів, що змінити. Напишіть лише те, що буде інакше: «7», «більше 20», «22:00», «15 хв», «до 2кк», «з 18 до 23».
 alert_how_to_turn_off = 🔔 Натисніть «✖️ Вимкнути» під сповіщенням, тут або в списку /watches. Або напишіть: «прибери сповіщення про лспд».
 # $words (String)
-alerts_none_about = 🔔 Сповіщень про «{ $words }» тут немає, тож я нічого не вимкнув.
+alerts_none_about = 🔔 Сповіщень про «{ $words }» тут немає, тож я нічого не змінював.
 
 ## Alerts about members in uniform
 

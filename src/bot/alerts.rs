@@ -48,5 +48,6 @@ pub(super) use menu::step_rows;
 pub(super) use mute::{tomorrow, undo_muted};
 pub(super) use past_firings::past_firings;
 pub(super) use request::{answer_request, answer_two};
+pub(super) use turn_off::{speaks_of_another, turn_off_spoken_of};
 pub(super) use undo::{undo_created, undo_deleted};
 pub(super) use watch::{Preview, preview, watch};

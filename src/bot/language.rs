@@ -48,6 +48,7 @@ mod server_words;
 mod since_yesterday;
 mod small_talk;
 mod split_server;
+mod timer;
 mod transliteration;
 mod two_requests;
 mod typed_text;
@@ -60,7 +61,10 @@ mod word_list;
 mod words;
 
 pub use about_oneself::{means_forget_me, nickname_alone, own_absence, own_nickname, says_to_lead};
-pub use alert_request_words::{AlertRequest, MuteEnd, MutedAlert, names_in_list, place_in_list};
+pub use alert_request_words::{
+    AlertRequest, MuteEnd, MutedAlert, names_in_list, place_in_list, tells_to_change,
+    turned_off_by_name,
+};
 pub use alert_words::{ALL_DAYS, AlertTopic, AlertWords, Comparison, NIGHT_HOURS, NOON};
 pub use asides::{without_asides, without_reason};
 pub use asked_fields::{AskedField, Field, Strength, asked_fields};
@@ -71,7 +75,7 @@ pub use business_kind::{
 };
 pub use command_words::command_name;
 pub use comparison_words::{compares_two, is_between_names, is_everywhere, joins_names};
-pub use correction_words::Correction;
+pub use correction_words::{Correction, server_to_move_to};
 pub use exceptions::Exception;
 pub use family::{FamilyNames, families, family, family_among, parts_of_names};
 pub use following::FollowingText;
@@ -84,7 +88,7 @@ pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples
 pub use key_order::{KeyOrder, NewKeyOrder};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
 pub use last_day::without_last_day;
-pub use lot_words::{LotWord, LotWords, means_dearest, with_joined_prices};
+pub use lot_words::{LotWord, LotWords, becomes_free, means_dearest, with_joined_prices};
 pub use me_request::MeRequest;
 pub use misspelt_topics::with_written_topics;
 pub use named_key::{KeyVerb, NamedKeyOrder};
@@ -107,9 +111,10 @@ pub use server_words::with_server_numbers;
 pub use since_yesterday::without_yesterday_compared;
 pub use small_talk::{Courtesy, is_small_talk};
 pub use split_server::{Expected, SplitLine, split_server};
+pub use timer::timer;
 pub use transliteration::latin_spellings;
 pub use two_requests::{AlertSentence, two_requests};
-pub use undo_words::{after_denial, means_never_mind, means_undo};
+pub use undo_words::{after_denial, means_never_mind, means_undo, turns_off};
 pub use usual_hours::without_usual_hours;
 pub use wish::wish;
 pub use word_list::bare;

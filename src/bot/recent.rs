@@ -18,6 +18,7 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::ChatId;
 
+use crate::bot::state::AlertId;
 use active_chats::ActiveChats;
 use awaited_answers::AwaitedAnswers;
 use known_groups::KnownGroups;
@@ -34,6 +35,9 @@ const CHATS: usize = 1_000;
 /// How many questions are kept for each chat.
 const QUESTIONS: usize = 20;
 
+/// In place of a person: what all people of a chat have seen.
+const EVERYBODY: u64 = 0;
+
 /// How many @names are kept.
 const NAMES: usize = 10_000;
 
@@ -43,6 +47,8 @@ pub(in crate::bot) struct Recent {
     /// The last sentence of small talk: the number of its subject, and which of its variants it was.
     sentences: PerSpeaker<(usize, usize)>,
     talks: PerSpeaker<Talk>,
+    /// The alert that was told last in each chat, whoever is there.
+    fired: PerSpeaker<AlertId>,
     /// The label for the key that the person was asked about.
     labels: PerSpeaker<String>,
     /// The last answer, encoded.
@@ -64,6 +70,7 @@ impl Default for Recent {
             hints: PerSpeaker::default(),
             sentences: PerSpeaker::default(),
             talks: PerSpeaker::default(),
+            fired: PerSpeaker::default(),
             labels: PerSpeaker::default(),
             answers: PerSpeaker::default(),
             questions: Cache::new(CHATS),
@@ -164,6 +171,19 @@ impl Recent {
         self.answers.remove(speaker);
     }
 
+    /// Remembers the alert that was told in a chat.
+    pub(in crate::bot) fn record_fired(&self, chat: ChatId, alert: AlertId, now: Timestamp) {
+        self.fired.insert((chat, EVERYBODY), alert, now);
+    }
+
+    /// The alert that was told last in the chat, if nothing was done for the person since then.
+    pub(in crate::bot) fn fired(&self, speaker: Speaker, now: Timestamp) -> Option<AlertId> {
+        let told = (speaker.0, EVERYBODY);
+        let alert = self.fired.get(told, now)?;
+        let (_, at) = self.fired.last(told)?;
+        self.actions.done_at(speaker).is_none_or(|done| done < at).then_some(alert)
+    }
+
     pub(in crate::bot) fn remember_name(&self, name: &str, person: i64) {
         self.names.insert(name.to_lowercase(), person);
     }
@@ -180,6 +200,7 @@ impl Recent {
             sentences,
             actions,
             talks,
+            fired,
             labels,
             answers,
             questions,
@@ -195,6 +216,7 @@ impl Recent {
         sentences.forget(person);
         actions.forget_person(person);
         talks.forget(person);
+        fired.remove((person, EVERYBODY));
         labels.forget(person);
         answers.forget(person);
         questions.remove(&person);

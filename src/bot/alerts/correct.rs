@@ -1,23 +1,26 @@
 //! Texts that correct the alert that was set or offered last, or add another one.
 
+mod merged;
+mod named;
+
 use std::sync::Arc;
 
-use super::turn_off::alert_about;
+use super::turn_off::delete_all;
 use super::watch::{watch, wished};
 use super::{create, current_data, list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::language::{self, AlertTopic, AlertWords, Correction, FollowingText};
+use crate::bot::language::{self, AlertWords, Correction, FollowingText};
 use crate::bot::questions::last_answer;
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, Document};
-use crate::bot::subjects::alert_kind::Days;
-use crate::bot::subjects::alert_kind::correction::{minute_of_day, price_alone};
+use crate::bot::subjects::alert_kind::correction::price_alone;
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::property::listed_lots::lists_lots;
 use crate::bot::subjects::{Condition, QueryContext};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
+use merged::merged;
 
 /// What a text makes of the last alert.
 #[derive(Clone, Debug)]
@@ -44,6 +47,13 @@ pub(in crate::bot) enum AlertCorrection {
     Moved(Box<Alert>, u32),
     /// Which of the alerts are to go can be seen in their list.
     List,
+    /// The person chooses among these.
+    Choice(Vec<Alert>),
+    /// These are to go. Of several, the person chooses one, unless all are meant.
+    Off {
+        alerts: Vec<Alert>,
+        is_all: bool,
+    },
 }
 
 impl AlertCorrection {
@@ -52,7 +62,11 @@ impl AlertCorrection {
         chat: Arc<ChatContext>,
         text: String,
     ) -> Result<Option<Self>, HandlerError> {
-        if chat.context.recent.is_after_alert_list(chat.speaker(), chat.now) {
+        let is_listed = chat.context.recent.is_after_alert_list(chat.speaker(), chat.now);
+        if let Some(named) = named::find(&chat, &text, is_listed).await? {
+            return Ok(Some(named));
+        }
+        if is_listed {
             return Self::of_listed(&chat, &text).await;
         }
         let Some((last, is_after_question)) = last_alert(&chat) else { return Ok(None) };
@@ -101,17 +115,8 @@ impl AlertCorrection {
         })
     }
 
-    /// The correction of an alert in the list that was just shown: of the one that is named, at a place, or the only one.
+    /// The correction of an alert in the list that was just shown: of the one at a place, or the only one.
     async fn of_listed(chat: &ChatContext, text: &str) -> Result<Option<Self>, HandlerError> {
-        let query = QueryContext::new(chat, None).await?;
-        for (name, rest) in language::names_in_list(text) {
-            if let Some(Correction::Change(words)) = Correction::of(&rest)
-                && let Some(alert) = alert_about(chat, &query, &name).await?
-                && let Some(condition) = alert.condition.corrected(&words)
-            {
-                return Ok(Some(Self::changed(alert, condition, None, *words)));
-            }
-        }
         if let Some(at_place) = Self::at_place(chat, text).await? {
             return Ok(Some(at_place));
         }
@@ -203,36 +208,6 @@ fn is_name_or_number(text: &str) -> bool {
     }
 }
 
-/// The words with what the others name in place of their own. A number alone is that of what the words have.
-fn merged(asked: AlertWords, mut named: AlertWords) -> Option<AlertWords> {
-    // A short number after a price stands for thousands or millions, which only the alert itself knows.
-    if asked.topic == Some(AlertTopic::Auction) && !named.rest.is_empty() {
-        return None;
-    }
-    let kind =
-        named.topic.filter(|topic| matches!(topic, AlertTopic::House | AlertTopic::Business));
-    let now = match asked.times.as_slice() {
-        [now] => Some(*now),
-        _ => None,
-    };
-    if !named.rest.is_empty() {
-        let number = named.rest.parse::<u16>().ok()?;
-        match (asked.minutes, asked.bound, now) {
-            (Some(_), ..) => named.minutes = Some(number),
-            (None, Some(bound), _) => named.bound = Some(bound.with_number(number.into())),
-            (None, None, Some(now)) => named.times = vec![minute_of_day(&named, now)?],
-            (None, None, None) => return None,
-        }
-    } else if let (Some(now), [_]) = (now, named.times.as_slice()) {
-        named.times = minute_of_day(&named, now).into_iter().collect();
-    }
-    let days = asked.days.map_or(Days::ALL, Days);
-    let left = named.days_off.and_then(|off| days.without(off)).map(|left| left.0);
-    named.days = named.days.or(left);
-    let property = kind.or(asked.property);
-    Some(AlertWords { property, ..asked.with_slots_of(named) })
-}
-
 /// Changes the alert, and says so.
 pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection) -> HandlerResult {
     if !chat.sender_may_change_settings().await {
@@ -257,6 +232,11 @@ pub(crate) async fn correct(chat: Arc<ChatContext>, correction: AlertCorrection)
         AlertCorrection::Another(typed) => return watch(chat, typed).await,
         AlertCorrection::Moved(alert, to) => create::moved(&chat, &query, *alert, to).await?,
         AlertCorrection::List => list::page(&chat, &query, 0).await?,
+        AlertCorrection::Choice(alerts) => list::choice(&chat, &query, &alerts).await?,
+        AlertCorrection::Off { alerts, is_all } if is_all || alerts.len() == 1 => {
+            delete_all(&chat, &query, alerts).await?
+        }
+        AlertCorrection::Off { alerts, .. } => list::choice(&chat, &query, &alerts).await?,
     };
     chat.reply(answer).await
 }
@@ -309,37 +289,4 @@ pub(in crate::bot) fn corrected(condition: &Condition, text: &str) -> Option<Con
         Some(Correction::Another(_) | Correction::Only(_)) | None => AlertWords::new(text),
     });
     condition.corrected(&words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_hour_stays_in_the_half_of_the_day_that_was_wished() {
-        let wish = |time| AlertWords { times: vec![time], ..AlertWords::default() };
-        for (asked, named, left) in [
-            (20 * 60, AlertWords { rest: "9".into(), ..AlertWords::default() }, 21 * 60),
-            (20 * 60, AlertWords { is_either_half: true, ..wish(9 * 60) }, 21 * 60),
-            (20 * 60, wish(7 * 60), 7 * 60),
-            (8 * 60, AlertWords { rest: "9".into(), ..AlertWords::default() }, 9 * 60),
-        ] {
-            let merged = merged(wish(asked), named.clone()).map(|words| words.times);
-            assert_eq!(merged, Some(vec![left]), "{asked}, then {named:?}");
-        }
-    }
-
-    #[test]
-    fn days_that_are_left_out_are_taken_from_those_of_the_wish() {
-        let days = |days| AlertWords { days, ..AlertWords::default() };
-        let off = |days_off| AlertWords { days_off: Some(days_off), ..AlertWords::default() };
-        for (asked, days_off, left) in [
-            (None, 0b110_0000, Some(0b001_1111)),
-            (Some(0b100_0001), 0b110_0000, Some(0b000_0001)),
-            (Some(0b110_0000), 0b110_0000, Some(0b110_0000)),
-        ] {
-            let merged = merged(days(asked), off(days_off)).and_then(|words| words.days);
-            assert_eq!(merged, left, "{asked:?} without {days_off:b}");
-        }
-    }
 }

@@ -226,6 +226,12 @@ async fn finish_events(
         Some(SendOutcome::Rejected) => alerts.record_outcomes(ids, Some(now + RETRY)).await?,
         Some(SendOutcome::Sent(_)) => {
             alerts.delete_later(ids);
+            // "Turn it off" is about the alert that was told.
+            if let [EventRow { alert: Some(id), .. }, others @ ..] = rows
+                && others.iter().all(|other| other.alert == Some(*id))
+            {
+                context.recent.record_fired(chat, *id, now);
+            }
             if alerts.is_unreachable(chat).await? {
                 alerts.set_reachable(chat).await?;
             }

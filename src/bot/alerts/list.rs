@@ -11,7 +11,7 @@ use crate::bot::state::{Alert, MAX_ALERTS};
 use crate::bot::subjects::alert_kind::title_names::Titles;
 use crate::bot::subjects::answers::alert_button::AlertButton;
 use crate::bot::subjects::{AlertState, QueryContext, count, grid, time_of};
-use crate::bot::telegram::{Button, OutgoingMessage, pages};
+use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
 
 const PAGE: usize = 8;
@@ -39,11 +39,7 @@ pub(super) async fn page(
     let shown: Vec<(usize, &Alert)> =
         alerts.iter().enumerate().skip(usize::from(page) * PAGE).take(PAGE).collect();
     let lines = join_all(shown.iter().map(|(at, alert)| line(query, *at, alert))).await;
-    let numbers = shown.iter().map(|(at, alert)| {
-        let number = Plain::untrusted(&(at + 1).to_string());
-        Button::press(number, AlertButton::Edit(alert.id.0))
-    });
-    let mut rows = grid(numbers, 4);
+    let mut rows = numbers(&shown);
     rows.extend(pages(page, last, |text, page| Button::press(text, AlertButton::List { page })));
     let (muted, loud): (Vec<&Alert>, Vec<&Alert>) =
         alerts.iter().partition(|alert| alert.is_muted(query.now));
@@ -58,6 +54,34 @@ pub(super) async fn page(
         text: Html::paragraphs([head, Html::lines(lines), lang.alerts_choose()]),
         rows,
     })
+}
+
+/// The alerts of the chat that may be meant, with a button for each. "All" does not mean the others of the chat.
+pub(super) async fn choice(
+    chat: &ChatContext,
+    query: &QueryContext,
+    meant: &[Alert],
+) -> Result<OutgoingMessage, HandlerError> {
+    chat.context.recent.forget_talk(chat.speaker());
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    let is_meant = |alert: &Alert| meant.iter().any(|meant| meant.id == alert.id);
+    let shown = alerts.iter().enumerate().filter(|(_, alert)| is_meant(alert)).take(PAGE);
+    let shown: Vec<(usize, &Alert)> = shown.collect();
+    let lines = join_all(shown.iter().map(|(at, alert)| line(query, *at, alert))).await;
+    let (lang, mut rows) = (chat.lang, numbers(&shown));
+    rows.push(vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]);
+    let head = lang.alerts_several(count(meant.len()));
+    let text = Html::paragraphs([head, Html::lines(lines), lang.alerts_choose()]);
+    Ok(OutgoingMessage { text, rows })
+}
+
+/// The buttons that open these alerts.
+fn numbers(shown: &[(usize, &Alert)]) -> Rows {
+    let numbers = shown.iter().map(|(at, alert)| {
+        let number = Plain::untrusted(&(at + 1).to_string());
+        Button::press(number, AlertButton::Edit(alert.id.0))
+    });
+    grid(numbers, 4)
 }
 
 /// Until when nothing is sent, if it is quiet hours now.

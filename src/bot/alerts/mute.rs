@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::turn_off::last_spoken_of;
+use super::turn_off::{alerts_about, last_spoken_of};
 use super::{list, menu};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
@@ -11,7 +11,7 @@ use crate::bot::language::{MuteEnd, MutedAlert, NOON};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::subjects::answers::alert_button::MuteUntil;
-use crate::bot::subjects::{QueryContext, time_of};
+use crate::bot::subjects::{QueryContext, count, time_of};
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::text::{Html, Plain};
@@ -55,12 +55,68 @@ pub(super) async fn one(
             None => list::page(chat, &query, 0).await,
         };
     };
-    let until = time_of_end(&query, end.unwrap_or(MuteEnd::Tomorrow));
+    mute_one(chat, &query, alert, end).await
+}
+
+/// Mutes the alerts that the words are about; `None` if there are none. `is_one`: of several, the person chooses one.
+pub(super) async fn named(
+    chat: &ChatContext,
+    about: &str,
+    is_one: bool,
+    end: Option<MuteEnd>,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let query = QueryContext::new(chat, None).await?;
+    let Some(meant) = alerts_about(chat, &query, about).await? else {
+        return list::page(chat, &query, 0).await.map(Some);
+    };
+    Ok(match meant.as_slice() {
+        [] => None,
+        [only] => Some(mute_one(chat, &query, only, end).await?),
+        several if is_one => Some(list::choice(chat, &query, several).await?),
+        several => {
+            let until = time_of_end(&query, end.unwrap_or(MuteEnd::Tomorrow));
+            let ids: Vec<AlertId> = several.iter().map(|alert| alert.id).collect();
+            chat.context.alerts.mute(chat.id(), &ids, Some(until)).await?;
+            let until = time_of(&query, until.as_second());
+            let head = chat.lang.alerts_some_muted(count(ids.len()), &until);
+            chat.record_action(LastAction::AlertsMuted(ids));
+            Some(with_list(chat, &query, head).await?)
+        }
+    })
+}
+
+/// Ends the silence of the alerts that the words are about, and shows them; `None` if there are none.
+pub(super) async fn unmute_named(
+    chat: &ChatContext,
+    about: &str,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let query = QueryContext::new(chat, None).await?;
+    let meant = alerts_about(chat, &query, about).await?.unwrap_or_default();
+    let ids: Vec<AlertId> = meant.iter().map(|alert| alert.id).collect();
+    chat.context.alerts.mute(chat.id(), &ids, None).await?;
+    chat.record_action(LastAction::Other);
+    Ok(match meant.as_slice() {
+        [] => None,
+        [only] => {
+            chat.record_alert(LastAlert::Created { id: only.id, words: None });
+            Some(menu::card(&query, &Alert { muted_until: None, ..only.clone() }).await)
+        }
+        _ => Some(list::page(chat, &query, 0).await?),
+    })
+}
+
+async fn mute_one(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alert: &Alert,
+    end: Option<MuteEnd>,
+) -> Result<OutgoingMessage, HandlerError> {
+    let until = time_of_end(query, end.unwrap_or(MuteEnd::Tomorrow));
     chat.context.alerts.mute(chat.id(), &[alert.id], Some(until)).await?;
     chat.record_action(LastAction::AlertsMuted(vec![alert.id]));
     chat.record_alert(LastAlert::Created { id: alert.id, words: None });
     let muted = Alert { muted_until: Some(until), ..alert.clone() };
-    Ok(menu::card(&query, &muted).await)
+    Ok(menu::card(query, &muted).await)
 }
 
 /// Ends the silence of these alerts, which has just begun; `None` if it is over.

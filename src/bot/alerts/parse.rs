@@ -138,6 +138,9 @@ impl AlertReader<'_> {
         if language::compares_two(self.typed) {
             return Err(self.query.lang.alert_compares_two().into());
         }
+        if let Some(minutes) = language::timer(self.typed) {
+            return Err(self.no_timers(minutes).into());
+        }
         if self.names_deputies() {
             return Err(self.no_deputy_alerts().into());
         }

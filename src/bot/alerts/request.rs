@@ -61,6 +61,8 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         AlertRequest::TurnOff { .. }
         | AlertRequest::Mute(_)
         | AlertRequest::MuteOne { .. }
+        | AlertRequest::MuteNamed { .. }
+        | AlertRequest::UnmuteNamed { .. }
         | AlertRequest::Unmute
         | AlertRequest::TurnOffOne { .. }
         | AlertRequest::TurnOffAt { .. }
@@ -69,9 +71,9 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         {
             lang.alerts_admins_only().into()
         }
-        AlertRequest::TurnOff { about, without_remark } => {
+        AlertRequest::TurnOff { about, is_one, without_remark } => {
             let query = QueryContext::new(&chat, None).await?;
-            match (turn_off(&chat, &query, &about).await?, without_remark) {
+            match (turn_off(&chat, &query, &about, is_one).await?, without_remark) {
                 (Some(answer), _) => answer,
                 (None, Some(other)) => return Box::pin(answer_request(chat, *other)).await,
                 (None, None) => none_about(lang, &about),
@@ -92,6 +94,16 @@ pub(crate) async fn answer_request(chat: Arc<ChatContext>, request: AlertRequest
         }
         AlertRequest::Mute(end) => mute::all(&chat, end).await?,
         AlertRequest::MuteOne { alert, end } => mute::one(&chat, alert, end).await?,
+        AlertRequest::MuteNamed { about, is_one, end } => {
+            match mute::named(&chat, &about, is_one, end).await? {
+                Some(answer) => answer,
+                None => none_about(lang, &about),
+            }
+        }
+        AlertRequest::UnmuteNamed { about } => match mute::unmute_named(&chat, &about).await? {
+            Some(answer) => answer,
+            None => none_about(lang, &about),
+        },
         AlertRequest::Unmute => match mute::unmute_all(&chat).await? {
             Some(answer) => answer,
             None => return nothing_to_unmute(chat).await,

@@ -1,13 +1,14 @@
 //! Turns off the alerts about something, or a single one: `убери уведомления про фбр`, `delete the last alert`.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::delete::delete;
 use super::list;
 use super::parse::is_of_topic;
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::{ChatContext, ReplyTarget};
-use crate::bot::error::HandlerError;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::language::{self, AlertTopic, AlertWords, Expected, Match};
 use crate::bot::recent::{LastAction, LastAlert};
 use crate::bot::state::{Alert, AlertId};
@@ -22,17 +23,31 @@ use crate::wire::Status;
 const SHORTEST_HALF: usize = 4;
 
 /// Deletes the alerts that the words are about; `None` if there are none. Where the words don't say which, the answer shows
-/// all of them.
+/// all of them. `is_one`: of several, the person chooses one.
 pub(super) async fn turn_off(
     chat: &ChatContext,
     query: &QueryContext,
     about: &str,
+    is_one: bool,
 ) -> Result<Option<OutgoingMessage>, HandlerError> {
-    let list = async || list::page(chat, query, 0).await.map(Some);
-    let Ok(status) = query.client.status().await else { return list().await };
+    Ok(match alerts_about(chat, query, about).await? {
+        None => Some(list::page(chat, query, 0).await?),
+        Some(meant) if meant.is_empty() => None,
+        Some(meant) if meant.len() > 1 && is_one => Some(list::choice(chat, query, &meant).await?),
+        Some(meant) => Some(delete_all(chat, query, meant).await?),
+    })
+}
+
+/// The alerts of the chat that the words are about; `None` if the words don't say which.
+pub(super) async fn alerts_about(
+    chat: &ChatContext,
+    query: &QueryContext,
+    about: &str,
+) -> Result<Option<Vec<Alert>>, HandlerError> {
+    let Ok(status) = query.client.status().await else { return Ok(None) };
     let named = Named::new(about, &status);
     if named.is_only_server() {
-        return list().await;
+        return Ok(None);
     }
     let (mut meant, mut is_doubtful) = (Vec::new(), false);
     let (mut heard, mut heard_names) = (Vec::new(), BTreeSet::new());
@@ -53,32 +68,7 @@ pub(super) async fn turn_off(
         meant = heard;
     }
     // Nobody sees which alerts are left after some were deleted.
-    if is_doubtful {
-        return list().await;
-    }
-    match meant.is_empty() {
-        true => Ok(None),
-        false => delete_all(chat, query, meant).await.map(Some),
-    }
-}
-
-/// The only alert of the chat that the words are about.
-pub(super) async fn alert_about(
-    chat: &ChatContext,
-    query: &QueryContext,
-    about: &str,
-) -> Result<Option<Alert>, HandlerError> {
-    let Ok(status) = query.client.status().await else { return Ok(None) };
-    let (named, mut meant) = (Named::new(about, &status), Vec::new());
-    if named.is_only_server() {
-        return Ok(None);
-    }
-    for alert in chat.context.alerts.of_chat(chat.id()).await? {
-        if matches!(named.is_about(query, &alert).await, About::All) {
-            meant.push(alert);
-        }
-    }
-    Ok(meant.pop().filter(|_| meant.is_empty()))
+    Ok((!is_doubtful).then_some(meant))
 }
 
 /// The answer if no alert of the chat is about that.
@@ -117,10 +107,41 @@ pub(super) async fn turn_off_one(
     }
 }
 
-/// The alert of the message that was replied to, or else the one that the person has just set or muted.
+/// Turns off the alert that was spoken of, or the only one. `is_all`: of several, the person chooses.
+pub(crate) async fn turn_off_spoken_of(chat: Arc<ChatContext>, is_all: bool) -> HandlerResult {
+    let (query, alerts) =
+        (QueryContext::new(&chat, None).await?, chat.context.alerts.of_chat(chat.id()).await?);
+    let answer = match alerts.len() {
+        0 => {
+            // What was deleted before can still be taken back.
+            let last = chat.context.recent.actions.last(chat.speaker(), chat.now);
+            if let Some(deleted @ LastAction::AlertsDeleted(_)) = last {
+                chat.record_action(deleted);
+            }
+            let new = Button::press(chat.lang.button_new_alert(), AlertButton::Kinds);
+            OutgoingMessage { text: chat.lang.nothing_to_turn_off(), rows: vec![vec![new]] }
+        }
+        _ if !chat.sender_may_change_settings().await => chat.lang.alerts_admins_only().into(),
+        2.. if is_all => list::page(&chat, &query, 0).await?,
+        _ => turn_off_one(&chat, &query, false).await?,
+    };
+    chat.reply(answer).await
+}
+
+/// Whether the alert that was spoken of is not the one that was set last: it was replied to, or told since then.
+pub(in crate::bot) fn speaks_of_another(chat: &ChatContext) -> bool {
+    told_or_replied(chat).is_some()
+}
+
+fn told_or_replied(chat: &ChatContext) -> Option<AlertId> {
+    replied_alert(chat).or_else(|| chat.context.recent.fired(chat.speaker(), chat.now))
+}
+
+/// The alert of the message that was replied to, or else the one that was just told, or that the person has just set or
+/// muted.
 pub(super) fn last_spoken_of(chat: &ChatContext) -> Option<AlertId> {
-    if let Some(replied) = replied_alert(chat) {
-        return Some(replied);
+    if let Some(id) = told_or_replied(chat) {
+        return Some(id);
     }
     let recent = &chat.context.recent;
     if let Some(LastAlert::Created { id, .. }) = recent.last_alert(chat.speaker(), chat.now) {
@@ -144,7 +165,7 @@ fn replied_alert(chat: &ChatContext) -> Option<AlertId> {
     ids.all(|id| id == first).then_some(AlertId(first))
 }
 
-async fn delete_all(
+pub(super) async fn delete_all(
     chat: &ChatContext,
     query: &QueryContext,
     alerts: Vec<Alert>,

@@ -61,6 +61,11 @@ pub(in crate::bot) enum Command {
     /// `/cancel`, or words such as "undo": takes back the last action. In a private chat with a pending prompt it closes
     /// that instead.
     Cancel,
+    /// "Stop", "turn it off": takes back what was just set, or turns off the alert that was spoken of.
+    Stop {
+        /// Whether everything is to go.
+        is_all: bool,
+    },
     /// Something is needed no longer: takes back the last action, if there is one.
     NeverMind,
     /// `/online`, `/map`, …: a query about the game.
@@ -222,8 +227,12 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
     if let Some(request) = AlertRequest::of(text) {
         return Some(Command::AlertRequest(request));
     }
+    let undo = || match language::turns_off(text) {
+        Some(is_all) => Command::Stop { is_all },
+        None => Command::Cancel,
+    };
     if language::means_undo(text) {
-        return Some(Command::Cancel);
+        return Some(undo());
     }
     if language::means_never_mind(text) {
         return Some(Command::NeverMind);
@@ -246,6 +255,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         Command::New(_) if !rest.is_empty() => None,
         Command::New(_) if is_word_alone && FollowingText::speaks_of_oneself(typed) => None,
         Command::New(_) => Some(Command::ConfirmNew(NewKeyOrder::of_sentence(typed))),
+        Command::Cancel if rest.is_empty() => Some(undo()),
         Command::Start
         | Command::ConfirmNew(_)
         | Command::Help
@@ -256,6 +266,7 @@ pub(in crate::bot) fn parse_without_slash(text: &str) -> Option<Command> {
         | Command::Check(None)
         | Command::Limits
         | Command::Cancel
+        | Command::Stop { .. }
         | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
         Command::KeyQuestion(_)

@@ -61,9 +61,12 @@ impl PrivateText {
             _ => None,
         };
         let is_cancel = match &text {
-            Self::Command(Command::Cancel) => true,
+            Self::Command(Command::Cancel | Command::Stop { .. }) => true,
             Self::Other(_) => {
-                matches!(without_slash, Some(Command::Cancel | Command::NeverMind))
+                matches!(
+                    without_slash,
+                    Some(Command::Cancel | Command::Stop { .. } | Command::NeverMind)
+                )
             }
             _ => false,
         };
@@ -240,16 +243,19 @@ pub(in crate::bot) async fn list_keys(chat: PrivateChat) -> HandlerResult {
     menus::open(chat, KeyAction::List { page: 0 }).await
 }
 
-/// The question for what is to become of the key, if the person has only one; otherwise the list.
+/// The question for what is to become of the key that was opened, or of the only one; otherwise the list.
 pub(in crate::bot) async fn one_key(chat: PrivateChat, step: KeyStep) -> HandlerResult {
     let keys = chat.context.keys.list(chat.owner(), chat.now).await?;
-    let mut active = keys.iter().filter(|key| key.state == State::Active);
-    let menu = match (active.next(), active.next(), step) {
-        (Some(only), None, KeyStep::Delete) => {
-            KeyAction::AskDelete { key: only.id, return_to: only.id }
-        }
-        (Some(only), None, KeyStep::Rotate) => KeyAction::AskRotate(only.id),
-        _ => KeyAction::List { page: 0 },
+    let active: Vec<_> = keys.iter().filter(|key| key.state == State::Active).collect();
+    let opened = chat.context.recent.opened_key(chat.speaker(), chat.now);
+    let meant = match active.as_slice() {
+        [only] => Some(only.id),
+        several => several.iter().map(|key| key.id).find(|id| Some(*id) == opened),
+    };
+    let menu = match (meant, step) {
+        (Some(key), KeyStep::Delete) => KeyAction::AskDelete { key, return_to: key },
+        (Some(key), KeyStep::Rotate) => KeyAction::AskRotate(key),
+        (None, _) => KeyAction::List { page: 0 },
     };
     menus::open(chat, menu).await
 }

@@ -130,6 +130,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Privacy].endpoint(people::privacy::command))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))
+        .branch(case![Command::Stop { is_all }].endpoint(undo::stop))
         .branch(case![Command::NeverMind].endpoint(undo::never_mind))
 }
 
@@ -226,6 +227,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Forget].endpoint(own::private_only))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Cancel].endpoint(undo::undo))
+        .branch(case![Command::Stop { is_all }].endpoint(undo::stop))
         .branch(case![Command::NeverMind].endpoint(undo::never_mind))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))

@@ -14,6 +14,9 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::bot::{alerts, boards};
 use crate::text::{Html, Lang};
 
+/// What ends the board that was spoken of.
+const STOP: &str = "stop";
+
 /// `/cancel` where no prompt is pending, and words such as "undo".
 pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     let recent = &chat.context.recent;
@@ -28,6 +31,30 @@ pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     // Also what taking back has done itself, so that the same words again do not repeat it.
     recent.actions.forget(chat.speaker());
     chat.reply(answer.unwrap_or_else(|| chat.lang.nothing_to_undo().into())).await
+}
+
+/// "Stop", "turn it off", `убери все`: takes back what was just set. Otherwise it turns off the board or the alert that was
+/// spoken of.
+pub(in crate::bot) async fn stop(chat: Arc<ChatContext>, is_all: bool) -> HandlerResult {
+    let recent = &chat.context.recent;
+    let (speaker, now) = (chat.speaker(), chat.now);
+    let is_undone = matches!(
+        recent.actions.to_undo(speaker, now),
+        Some(
+            LastAction::AlertCreated(_)
+                | LastAction::DefaultSet { .. }
+                | LastAction::LanguageSet { .. }
+                | LastAction::QuietHoursSet { .. }
+                | LastAction::BoardMade(_)
+        )
+    );
+    match () {
+        () if is_undone && !is_all && !alerts::speaks_of_another(&chat) => undo(chat).await,
+        () if recent.last_board(speaker, now).is_some() => {
+            boards::follow_up(chat, STOP.to_owned()).await
+        }
+        () => alerts::turn_off_spoken_of(chat, is_all).await,
+    }
 }
 
 /// "Never mind" beside words such as "ok". Without an action to take back, nothing is needed.

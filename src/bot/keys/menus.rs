@@ -9,6 +9,7 @@ use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
+use crate::bot::recent::Talk;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::db::Error;
@@ -19,7 +20,10 @@ use super::{access, addresses, failures, key_menu, lifetime, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
-    chat.record_key_talk(None);
+    match menu {
+        KeyAction::Card(key) | KeyAction::AskDelete { key, .. } => chat.record_talk(Talk::Key(key)),
+        _ => chat.record_key_talk(None),
+    }
     let context = &chat.context;
     let key_message = pressed_key_message(&chat).await?;
     let first_use = match &key_message {

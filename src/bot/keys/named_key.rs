@@ -35,11 +35,19 @@ pub(crate) async fn find(
     let (key, label) = match (named.as_slice(), keys.as_slice()) {
         ([(one, _), (other, _), ..], _) if one == other => return Ok(None),
         ([((_, end), key), ..], _) => (*key, order.new_label(*end)),
-        ([], [only]) if order.verb == KeyVerb::Rename => match order.label_of_only_key() {
-            Some(label) => (only, Some(label)),
-            None => return Ok(None),
-        },
-        ([], _) => return Ok(None),
+        // "Name the key site" is about the one that was opened, or the only one.
+        ([], all) => {
+            let opened = chat.context.recent.opened_key(chat.speaker(), chat.now);
+            let meant = match all {
+                [only] => Some(only),
+                several => several.iter().find(|key| Some(key.id) == opened),
+            };
+            let label = order.label_of_only_key().filter(|_| order.verb == KeyVerb::Rename);
+            match (meant, label) {
+                (Some(key), Some(label)) => (key, Some(label)),
+                _ => return Ok(None),
+            }
+        }
     };
     if order.verb == KeyVerb::Replace && key.state != State::Active {
         return Ok(None);

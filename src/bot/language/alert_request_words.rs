@@ -2,32 +2,35 @@
 
 mod listed_alert;
 mod mute;
+mod named;
 mod quiet;
 #[cfg(test)]
 mod tests;
+mod turn_off;
 
 use super::alert_words::AlertWords;
 use super::phrase::is_filler;
 use super::undo_words::after_denial;
 use super::word_list::{REACH, Word, follows, has, read, read_short};
 use super::words::alert_requests::{
-    ABOUT, ALL, AROUND_SILENCE, ASKED, ASKED_FOR, BE_SILENT, CONCERNING, DISTURB, DONE, ERASE,
-    FIRST_PERSON, HOURS, HOW, HOW_MANY, IT, KEEPING, LATER, LIMITING, MIDNIGHT, MUTE, NEEDED,
-    NEWEST, NIGHT, NO_LONGER, NOT, ONE_OR_MORE, OWNER, POLITE, QUIET, SINGLE, SO_LONG, SPOKEN_OF,
-    STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
+    ABOUT, ALL, AROUND_SILENCE, ASKED, BE_SILENT, DISTURB, ERASE, FIRST_PERSON, HOURS, HOW,
+    HOW_MANY, IT, LATER, LIMITING, MIDNIGHT, MUTE, NEWEST, NIGHT, NO_LONGER, NOT, OWNER, POLITE,
+    QUIET, SINGLE, SO_LONG, SPOKEN_OF, STANDS, STOP, TAKE_BACK, TURN, TURN_OFF, UNTIL, WHAT,
 };
 use super::words::alerts::AND;
-use super::words::commands::{ALERTS, KEY, KEYS, MINE};
+use super::words::commands::{ALERTS, MINE};
 use super::words::courtesy::{AGREEMENT, SWEARING, THANKS, YOU};
-use super::words::following::PRONOUN;
 use super::words::times::{EVENING, HOUR, MINUTE, MORNINGS};
-use super::words::undo::UNDO;
 use super::words::wishes::{EVENT, NOTICE, ONE, WHEN};
 use super::words::{List, watched};
-pub use listed_alert::{names_in_list, place_in_list};
+pub use listed_alert::{names_in_list, place_in_list, tells_to_change};
+pub(super) use mute::minutes_of;
 pub use mute::{MuteEnd, MutedAlert};
 use mute::{muted, muted_alone, muted_in_passing, paused, unmuted};
+pub use named::turned_off_by_name;
+use named::{muted_by_name, unmuted_by_name};
 use quiet::quiet;
+use turn_off::order;
 
 /// A longer text is about more than alerts.
 const MAX_WORDS: usize = 12;
@@ -41,6 +44,8 @@ pub enum AlertRequest {
     TurnOff {
         /// The words for it.
         about: String,
+        /// Whether only one is meant.
+        is_one: bool,
         /// The request without the last of these words, which are only a remark if no alert is about them.
         without_remark: Option<Box<Self>>,
     },
@@ -67,8 +72,22 @@ pub enum AlertRequest {
         /// Until when.
         end: Option<MuteEnd>,
     },
+    /// The same for the alerts about something.
+    MuteNamed {
+        /// The words for it.
+        about: String,
+        /// Whether only one is meant.
+        is_one: bool,
+        /// Until when.
+        end: Option<MuteEnd>,
+    },
     /// Alerts that are muted are told again.
     Unmute,
+    /// The alerts about something are told again.
+    UnmuteNamed {
+        /// The words for it.
+        about: String,
+    },
     /// No alerts in these hours, in minutes of the day.
     Quiet {
         /// The beginning.
@@ -101,6 +120,10 @@ impl AlertRequest {
             .flatten()
             .or_else(|| (tells && paused(&said)).then_some(Self::Mute(MuteEnd::Tomorrow)))
             .or_else(hours)
+            .or_else(|| {
+                let named = || muted_by_name(text, &said).or_else(|| unmuted_by_name(text, &said));
+                tells.then(named).flatten()
+            })
             .or_else(|| tells.then(|| order(text, &said)).flatten())
             .or_else(|| (tells && is_silenced(&said)).then_some(Self::List))
             .or_else(|| list(&said))
@@ -227,81 +250,6 @@ fn is_how_to_turn_off(said: &[Word<'_>]) -> bool {
     // "How do I make you shut up in this group".
     let is_silence = has(said, BE_SILENT) && has(said, HOW) && others(said, &silence).is_empty();
     has(said, TURN_OFF) && has(said, HOW) && others(said, &known).is_empty() || is_silence
-}
-
-fn turn_off(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
-    let has = |list| has(said, list);
-    let first = |lists: &[List]| said.iter().position(|word| word.is_any(lists));
-    // "Stop writing about", "I no longer need alerts about".
-    let is_stopped =
-        follows(said, |word| word.is(STOP), &[DISTURB], REACH) || is_no_longer_needed(said);
-    let ends = if has(STOP) { STOP } else { NOT };
-    let verb = first(&[TURN, TURN_OFF]).or_else(|| first(&[ends]).filter(|_| is_stopped))?;
-    let noun = first(&[ALERTS, NOTICE]);
-    let concerned = || first(&[CONCERNING]).filter(|_| !has(KEY) && !has(KEYS));
-    let noun = noun.or_else(concerned)?;
-    // In "tell me when an alert is off", nothing is to be turned off.
-    // `уведомление не надо`.
-    let is_needless = follows(said, |word| word.is(NOT), &[NEEDED], 1);
-    if !(has(TURN_OFF) || is_stopped) || verb > noun && !is_needless || has(HOW) {
-        return None;
-    }
-    let mut known = vec![
-        TURN, TURN_OFF, ALERTS, NOTICE, MINE, OWNER, IT, ALL, ABOUT, AGREEMENT, THANKS, POLITE,
-    ];
-    if is_stopped {
-        known.extend([STOP, DISTURB, NOT, NEEDED, NO_LONGER]);
-    }
-    known.extend([ASKED_FOR, WHAT]);
-    let about = others(said, &known);
-    let names_nothing = about.is_empty()
-        || others(said, &[&known[..], &[SINGLE, NEWEST, UNDO]].concat()).is_empty();
-    if names_nothing && has(ALL) && !has(SINGLE) && !has(NEWEST) && !said.iter().any(is_limiting) {
-        return Some(AlertRequest::TurnOffAll);
-    }
-    if names_nothing {
-        let is_one = has(NOTICE) && (!has(ONE_OR_MORE) || has(SINGLE) || has(NEWEST));
-        return is_one.then_some(AlertRequest::TurnOffOne { is_newest: has(NEWEST) });
-    }
-    let about = with_joins(text, said, &about);
-    let is_thing = !said.iter().any(is_limiting)
-        && AlertWords::new(text).bound.is_none()
-        && names_only_a_thing(&AlertWords::new(&about));
-    Some(match is_thing {
-        true => AlertRequest::TurnOff { about, without_remark: None },
-        false => AlertRequest::List,
-    })
-}
-
-/// What an order turns off. Words behind a comma may be a remark: `убери про дом 3, купил уже`, `cancel that, I have no money
-/// anyway`.
-fn order(text: &str, said: &[Word<'_>]) -> Option<AlertRequest> {
-    let Some((order, rest)) = text.split_once(',') else { return turn_off(text, said) };
-    let without_remark = || turn_off(order, &read(order));
-    let reason = read(rest);
-    let is_done = has(&reason, DONE);
-    let limits = reason.iter().any(|word| is_limiting(word) || word.is(CONCERNING));
-    if is_done && !limits && !rest.contains(',') {
-        return without_remark();
-    }
-    let is_needless = follows(&reason, |word| word.is(NOT), &[NEEDED], REACH);
-    let is_of_person = reason.first().is_some_and(|word| word.is(PRONOUN));
-    let says_why = is_done || is_needless || is_of_person || has(&reason, FIRST_PERSON);
-    match (turn_off(text, said)?, without_remark().filter(|_| says_why)) {
-        (AlertRequest::TurnOff { about, .. }, Some(other)) if other != AlertRequest::TurnOffAll => {
-            Some(AlertRequest::TurnOff { about, without_remark: Some(Box::new(other)) })
-        }
-        (request, _) => Some(request),
-    }
-}
-
-/// Whether something is denied that is about alerts: `не надо больше писать про`, `не пиши больше про`.
-fn is_no_longer_needed(said: &[Word<'_>]) -> bool {
-    let denies = |lists: &[List]| follows(said, |word| word.is(NOT), lists, REACH);
-    denies(&[NEEDED])
-        && said.iter().any(|word| word.is_any(&[DISTURB, ALERTS, NOTICE]))
-        && !has(said, KEEPING)
-        || denies(&[DISTURB]) && has(said, NO_LONGER)
 }
 
 /// Whether a text asks for the quiet hours.

@@ -6,8 +6,8 @@ use super::word_list::{Word, follows, has, read_short};
 use super::words::List;
 use super::words::alert_requests::{ERASE, POLITE, TURN_OFF};
 use super::words::boards::{
-    ADD, ALWAYS, BESIDE, BOARD, CHAT, LIVE, MAKE, MESSAGE, MINE, PIN, PLACE, POINTING, SHOW, STOP,
-    THIS, UNPINNED, UPDATES,
+    ADD, ALWAYS, ANOTHER, BESIDE, BOARD, CHAT, LIVE, MAKE, MESSAGE, MINE, PIN, PLACE, POINTING,
+    SHOW, STOP, THIS, UNPINNED, UPDATES,
 };
 use super::words::wishes::{ASK, NOT, WHEN};
 
@@ -51,7 +51,8 @@ impl BoardRequest {
         if has(&said, NOT) {
             return None;
         }
-        let is_first = said.first().is_some_and(|first| first.is(BOARD) && said.len() > 1);
+        let mut first = said.iter().skip_while(|word| word.is_any(&[ANOTHER, BESIDE]));
+        let is_first = first.next().is_some_and(|first| first.is(BOARD) && said.len() > 1);
         let is_wish = match is_named {
             true => is_first || has(&said, MAKE) || has(&said, LIVE),
             false => {
@@ -120,6 +121,7 @@ fn wanted(said: &[Word<'_>], is_named: bool) -> String {
     let mut is_after_other = true;
     for (at, word) in said.iter().enumerate() {
         let is_other = is_about_board(word)
+            || is_named && is_after_other && word.is(ANOTHER)
             || is_of_place(said.get(at..).unwrap_or_default())
             || is_after_other && word.is(BESIDE);
         if !is_other {
@@ -175,6 +177,12 @@ mod tests {
             ("табло лспд 5", "лспд 5"),
             ("live board rcsd + lspd on one msg", "rcsd lspd"),
             ("сделай табло", ""),
+            ("ещё табло лсфм", "лсфм"),
+            ("ще табло лікарні", "лікарні"),
+            ("another board for fbi", "fbi"),
+            ("добавь ещё одно табло семьи Barone", "семьи Barone"),
+            ("one more board for lspd", "lspd"),
+            ("новое табло лспд 5", "лспд 5"),
             ("pfrhtgb nf,kj kcgl", "kcgl"),
         ] {
             assert_eq!(BoardRequest::of(text), Some(BoardRequest::Make(wanted.into())), "{text}");

@@ -50,6 +50,16 @@ impl Correction {
     }
 }
 
+/// The server that an alert is to be about from now on: `поменяй на 6 сервер`.
+pub fn server_to_move_to(text: &str) -> Option<u32> {
+    let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS).collect();
+    let (lead, rest) = split_lead(&words);
+    let AlertWords { topic, rest, .. } = AlertWords::new(bare(&rest.join(" ")));
+    let is_server =
+        topic == Some(AlertTopic::Server) && lead.iter().any(|word| is_word(word, CHANGE));
+    rest.parse().ok().filter(|_| is_server)
+}
+
 /// `и по выходным не надо`, `but not on weekends`: the days on which nothing is to be sent.
 fn days_off(words: &[&str]) -> Option<Correction> {
     let is_any = |word: &&&str, lists: &[List]| lists.iter().any(|list| is_word(word, *list));

@@ -3,7 +3,7 @@
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
 use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{
-    A_MILLION, DEAREST, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
+    A_MILLION, DEAREST, FREED, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
 use super::words::past::ONE_AND_A_HALF;
 use super::words::questions::{CHEAP, UNOWNED};
@@ -43,6 +43,13 @@ pub enum LotWord {
     House,
     /// Businesses.
     Business,
+}
+
+/// Whether a wish waits for a lot to lose its owner: `when house 100 is free`.
+pub fn becomes_free(text: &str) -> bool {
+    text.split_whitespace()
+        .take(MAX_WORDS)
+        .any(|word| Word::with_signs(word, is_sign).is_any(&[UNOWNED, FREED]))
 }
 
 impl LotWords {

@@ -4,7 +4,7 @@ use super::phrase::is_filler;
 use super::word_list::{Word, has};
 use super::words::alert_requests::ERASE;
 use super::words::commands::{
-    ARTICLES, DELETE, KEY, KEYS, MINE, RENAME, RENAMED_TO, REPLACE, REVOKE,
+    ARTICLES, DELETE, KEY, KEYS, MINE, NAME, RENAME, RENAMED_TO, REPLACE, REVOKE,
 };
 use super::words::key_questions::NOT;
 
@@ -30,6 +30,8 @@ pub enum KeyVerb {
 pub struct NamedKeyOrder<'a> {
     /// The verb.
     pub verb: KeyVerb,
+    /// Whether what follows is the new label: `назви ключ сайт`.
+    names: bool,
     words: Vec<&'a str>,
 }
 
@@ -44,14 +46,15 @@ impl<'a> NamedKeyOrder<'a> {
         }
         let (at, verb) = words.iter().enumerate().find_map(|(at, word)| {
             let verb = match () {
-                () if word.is(RENAME) => KeyVerb::Rename,
+                () if word.is_any(&[RENAME, NAME]) => KeyVerb::Rename,
                 () if word.is(REPLACE) => KeyVerb::Replace,
                 () if word.is_any(&[DELETE, REVOKE, ERASE]) => KeyVerb::Delete,
                 () => return None,
             };
             Some((at, verb))
         })?;
-        Some(Self { verb, words: all.get(at + 1..)?.to_vec() })
+        let names = words.get(at).is_some_and(|word| word.is(NAME));
+        Some(Self { verb, names, words: all.get(at + 1..)?.to_vec() })
     }
 
     /// The place of a label among the words, if it is there, and the place after it.
@@ -88,7 +91,8 @@ impl<'a> NamedKeyOrder<'a> {
     pub fn label_of_only_key(&self) -> Option<String> {
         let before = self.before_label();
         let next = self.words.get(before)?;
-        Word::new(next).is(RENAMED_TO).then(|| self.new_label(before)).flatten()
+        let says_label = self.names || Word::new(next).is(RENAMED_TO);
+        says_label.then(|| self.new_label(before)).flatten()
     }
 
     /// Whether the text is short enough to be about a key only because keys were spoken of.
@@ -126,6 +130,10 @@ mod tests {
         }
         let only = NamedKeyOrder::of("rename my key to shop").unwrap();
         assert_eq!(only.label_of_only_key().as_deref(), Some("shop"));
+        for text in ["назви ключ сайт", "назови мой ключ сайт"] {
+            let named = NamedKeyOrder::of(text).unwrap();
+            assert_eq!(named.label_of_only_key().as_deref(), Some("сайт"), "{text}");
+        }
         let my = NamedKeyOrder::of("delete my key site").unwrap();
         assert!(my.place_of("site") < Some((3, 0)) && my.place_of("my") == Some((0, 1)));
         assert_eq!(my.place_of("shop"), None);

@@ -154,11 +154,18 @@ impl Courtesy {
     /// A question for the time zone, the age or the reason of what the bot shows.
     fn of_time(said: &[Word<'_>]) -> Option<Self> {
         let has = |list| has(said, list);
+        // "UTC+3".
+        let is_offset = |word: &Word<'_>| {
+            word.lower.split_once(['+', '-']).is_some_and(|(zone, _)| Word::new(zone).is(TIME_ZONE))
+        };
+        let names_zone = has(TIME_ZONE) || said.iter().any(is_offset);
         let is_only = |lists: &[List]| {
-            said.iter().all(|word| word.is_any(&ALL) || word.is_any(lists) || is_filler(word))
+            said.iter().all(|word| {
+                word.is_any(&ALL) || word.is_any(lists) || is_filler(word) || is_offset(word)
+            })
         };
         match () {
-            () if has(TIME_ZONE) && is_only(&[TIME_ZONE, AROUND_TIME]) => Some(Self::TimeZone),
+            () if names_zone && is_only(&[TIME_ZONE, AROUND_TIME]) => Some(Self::TimeZone),
             () if (has(FIGURES) || has(UPDATES))
                 && has(AGE)
                 && is_only(&[FIGURES, AGE, AROUND_FIGURES, UPDATES]) =>

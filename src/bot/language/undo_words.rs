@@ -1,6 +1,7 @@
 //! Recognises texts that only take back what the bot has just done: `undo`, `не надо`, `поверни як було`.
 
 use super::word_list::{Word, has, read, read_short};
+use super::words::alert_requests::{ALL, STOP, TAKE_BACK, TURN_OFF};
 use super::words::courtesy::AGREEMENT;
 use super::words::undo::{BESIDE, DENIAL, NEGATION, PHRASES, UNDO};
 
@@ -17,6 +18,14 @@ pub fn means_never_mind(text: &str) -> bool {
     let (agreement, rest): (Vec<_>, Vec<_>) =
         read(after_denial(text)).into_iter().partition(|word| word.is(AGREEMENT));
     !agreement.is_empty() && agreement.len() <= MAX_WORDS && takes_back(&rest)
+}
+
+/// Whether a text that takes back speaks of turning something off, which may be more than the last action; whether it means
+/// everything. `None` if it does not.
+pub fn turns_off(text: &str) -> Option<bool> {
+    let said = read_short(after_denial(text), MAX_WORDS)?;
+    let ends = |word: &Word<'_>| word.is_any(&[TURN_OFF, STOP]) && !word.is(TAKE_BACK);
+    said.iter().any(ends).then(|| has(&said, ALL))
 }
 
 /// The text without the "no" of "no, …", which denies what was said before.
@@ -97,6 +106,21 @@ mod tests {
         for text in ["ладно забей, уже не надо", "ок, не треба", "ok never mind", "fine, undo"]
         {
             assert!(means_never_mind(text) && !means_undo(text), "{text}");
+        }
+        for (text, is_all) in [
+            ("stop", Some(false)),
+            ("стоп", Some(false)),
+            ("turn it off", Some(false)),
+            ("выключи это", Some(false)),
+            ("убери все", Some(true)),
+            ("вимкни все", Some(true)),
+            ("undo", None),
+            ("отмени", None),
+            ("cancel", None),
+            ("не надо", None),
+            ("поверни", None),
+        ] {
+            assert_eq!(turns_off(text), is_all, "{text}");
         }
         for text in ["ладно", "забей", "не надо", "ок", "ок лспд", ""] {
             assert!(!means_never_mind(text), "{text}");

@@ -6,9 +6,9 @@ mod tests;
 
 use super::alert_words::{ALL_DAYS, AlertTopic, AlertWords};
 use super::word_list::{Word, has, is_sign};
-use super::words::alert_requests::{NEEDED, NEWEST, TURN_OFF};
+use super::words::alert_requests::{ALTER, NEEDED, NEWEST, TURN_OFF};
 use super::words::alerts::NEW;
-use super::words::watched::{AUCTION, BUSINESS, HOUSE};
+use super::words::watched::{AUCTION, BUSINESS, HOUSE, INTERVIEW, INTERVIEWS};
 use super::words::{List, times, wishes};
 use clauses::{
     in_sentence, last_clause, own_sentence, without, without_private, without_purpose, without_when,
@@ -74,8 +74,10 @@ impl Text<'_> {
         let is_refused = is_refused(self.words.get(..at)?);
         let asks = has(before, wishes::ASK) && !is_first(before, wishes::WHEN) && !is_event(before);
         let repeats = has(before, wishes::EVERY) || has(said, wishes::EVERY) || is_repeated(said);
+        // "Change the lspd alert to 4" is about one that there is.
+        let is_altered = is_first(&self.words, ALTER);
         // "Every day at 20:00 … to my dm".
-        if is_refused || has(before, wishes::AWAY) && !repeats || asks {
+        if is_altered || is_refused || has(before, wishes::AWAY) && !repeats || asks {
             return None;
         }
         let is_wish = match verb {
@@ -89,6 +91,7 @@ impl Text<'_> {
                     || is_before(before)
                     || names_new_lots(said)
                     || self.is_at(at, wishes::ANNOUNCE) && names_priced_lots(said)
+                    || names_interviews(said, self.is_at(at, wishes::ANNOUNCE))
             }
             Verb::Watch => {
                 let asks_where = has(before, wishes::ON_MAP) && said.is_empty();
@@ -307,6 +310,15 @@ fn names_priced_lots(words: &[Word<'_>]) -> bool {
     is_first(words, wishes::ABOUT)
         && words.iter().any(|word| word.is_any(&[HOUSE, BUSINESS, AUCTION]))
         && AlertWords::new(&join(words)).bound.is_some()
+}
+
+/// Whether the words are about interviews of somebody: `о наборах в лспд`. `is_announced`: the verb says that they are still
+/// to come, so that a single one is enough.
+fn names_interviews(words: &[Word<'_>], is_announced: bool) -> bool {
+    let of = |word: &Word<'_>| word.is(INTERVIEWS) || is_announced && word.is(INTERVIEW);
+    is_first(words, wishes::ABOUT)
+        && words.iter().any(of)
+        && !AlertWords::new(&join(words)).rest.is_empty()
 }
 
 /// Whether the words name a time before something: `за час до конца`, `20 minutes before`.

@@ -10,7 +10,7 @@ use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerResult;
 use crate::bot::language;
 use crate::people::{Absence, Claim};
-use crate::text::{Plain, clean};
+use crate::text::{Html, Plain, clean};
 
 /// The longest absence, in days.
 const LONGEST: u16 = 60;
@@ -23,7 +23,9 @@ pub(in crate::bot) async fn command(chat: Arc<ChatContext>, words: String) -> Ha
         return chat.reply(chat.lang.me_anonymous()).await;
     };
     let Some(claim) = speaker.claim(None) else {
-        return chat.reply(speaker.has_none(None).await).await;
+        let mut answer = speaker.has_none(None).await;
+        answer.text = Html::paragraphs([chat.lang.away_needs_name(), answer.text]);
+        return chat.reply(answer).await;
     };
     if !claim.is_confirmed() {
         return chat.reply(chat.lang.me_confirm_first()).await;

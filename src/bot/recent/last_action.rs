@@ -73,6 +73,11 @@ impl LastActions {
         self.0.get(speaker, now).filter(|done| done.is_last).map(|done| done.action)
     }
 
+    /// When the last thing was done.
+    pub(super) fn done_at(&self, speaker: Speaker) -> Option<Timestamp> {
+        self.0.last(speaker).map(|(_, at)| at)
+    }
+
     pub(in crate::bot) fn forget(&self, speaker: Speaker) {
         self.0.remove(speaker);
     }

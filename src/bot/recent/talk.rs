@@ -17,6 +17,8 @@ pub(in crate::bot) enum Talk {
     MenuChoice(&'static str),
     /// Keys, and the request that was shown, if any.
     Keys(Option<ApiExample>),
+    /// The key whose menu was opened.
+    Key(KeyId),
     /// The board that was set up or changed last.
     Board(BoardId),
     /// What `/me` has asked for.
@@ -39,7 +41,7 @@ impl Talk {
     fn shown(&self) -> Option<ShownBefore> {
         match self {
             Self::Alert(_) | Self::AlertList | Self::MenuChoice(_) => Some(ShownBefore::Alert),
-            Self::Keys(_) | Self::Addresses(_) => Some(ShownBefore::Key),
+            Self::Keys(_) | Self::Key(_) | Self::Addresses(_) => Some(ShownBefore::Key),
             Self::Board(_) => Some(ShownBefore::Board),
             Self::Nickname(_) => None,
         }
@@ -101,8 +103,17 @@ impl Recent {
         speaker: Speaker,
         now: Timestamp,
     ) -> Option<Option<ApiExample>> {
-        let Talk::Keys(example) = self.talks.get(speaker, now)? else { return None };
-        Some(example)
+        match self.talks.get(speaker, now)? {
+            Talk::Keys(example) => Some(example),
+            Talk::Key(_) => Some(None),
+            _ => None,
+        }
+    }
+
+    /// The key whose menu was opened.
+    pub(in crate::bot) fn opened_key(&self, speaker: Speaker, now: Timestamp) -> Option<KeyId> {
+        let Talk::Key(key) = self.talks.get(speaker, now)? else { return None };
+        Some(key)
     }
 
     /// What `/me` has asked for.

@@ -300,3 +300,19 @@ proptest! {
         })?;
     }
 }
+
+#[tokio::test]
+async fn commands_that_lack_a_nickname_or_a_faction_are_answered() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let group = test.group("Crew", &[&alice]);
+    for (said, parts) in [
+        ("/gangs", ["Gangs", "05 Brainburg"]),
+        ("/gangs 5", ["Gangs", "05 Brainburg"]),
+        ("/away 3d", ["An absence is kept with your nickname", "/me Nicolas_Reed 5"]),
+    ] {
+        alice.says_in(&group, said).await;
+        let heard = group.hears().await;
+        assert!(parts.iter().all(|part| heard.contains(part)), "{said}: {heard}");
+    }
+}

@@ -36,6 +36,11 @@ async fn a_key_is_renamed_in_one_sentence() {
         expected.sort();
         assert_eq!(labels(&test, &person).await, expected, "{said}");
     }
+    // "Name the key site" names the only one.
+    let uliana = test.person("Uliana", "uk");
+    test.issue_key_to(&uliana, "бот").await;
+    answer(&uliana, "назви ключ сайт").await;
+    assert_eq!(labels(&test, &uliana).await, ["сайт"]);
     // The only key need not be named. Without a new label, the bot asks for it.
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "site").await;
@@ -111,5 +116,29 @@ async fn undo_says_why_a_deleted_key_is_gone_and_offers_another() {
             let heard = answer(&person, undo).await;
             assert!(heard.contains(why) && heard.contains("[🔑"), "{lang}: {heard}");
         }
+    }
+}
+
+/// Of several keys, the one whose menu was just opened is meant.
+#[tokio::test]
+async fn the_key_that_was_opened_is_deleted() {
+    let test = BotTest::start().await;
+    for (lang, said, yes) in
+        [("en", "delete key", "🗑 Yes, delete"), ("ru", "удали ключ", "🗑 Да, удалить")]
+    {
+        let person = test.person("Alice", lang);
+        for label in ["site", "other"] {
+            test.issue_key_to(&person, label).await;
+        }
+        answer(&person, "/list").await;
+        let key = test.keys_of(&person).await.into_iter().find(|key| key.label.as_str() == "site");
+        person.presses(&format!("site · {}", key.unwrap().hint)).await;
+        person.hears().await;
+        let heard = answer(&person, said).await;
+        assert!(heard.contains("site") && heard.contains(yes), "{said}: {heard}");
+        person.presses(yes).await;
+        person.hears().await;
+        assert_eq!(labels(&test, &person).await, ["other"], "{said}");
+        test.allow_unread();
     }
 }

@@ -157,6 +157,7 @@ impl AlertReader<'_> {
             (true, _) => lot(LotEvent::Ends(minutes)),
             (false, Some(bound)) => lot(LotEvent::price(bound)),
             (false, None) if words.price => lot(LotEvent::Price(None)),
+            (false, None) if language::becomes_free(self.typed) => lot(LotEvent::Free),
             (false, None) => PropertyAlert { kind, number }.into(),
         };
         if let Condition::Lot(LotAlert { event: LotEvent::Ends(_), .. }) = &condition

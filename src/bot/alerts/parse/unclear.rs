@@ -4,8 +4,10 @@ use super::AlertReader;
 use crate::bot::alerts::menu;
 use crate::bot::language::{self, Match};
 use crate::bot::questions::known_words::topic_of;
+use crate::bot::subjects::alert_kind::AlertKind;
 use crate::bot::subjects::alert_kind::menu_item::MenuItem;
 use crate::bot::subjects::answers::alert_button::{AlertButton, MenuPlace};
+use crate::bot::subjects::property::auction_alert::AuctionAlert;
 use crate::bot::subjects::{Admins, Condition, EarlyReply, Staff, View, grid, short_name};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::Html;
@@ -68,6 +70,20 @@ impl AlertReader<'_> {
         let list = View { kind: list.into(), server: query.defaults.server };
         let row = vec![query.button(lang.button_deputies(), list)];
         OutgoingMessage { text: lang.alert_no_deputies(), rows: vec![row] }
+    }
+
+    /// Says that nothing is told at a time that somebody has thought of, and offers the auctions that end so long after.
+    pub(super) fn no_timers(&self, minutes: u16) -> OutgoingMessage {
+        let lang = self.query.lang;
+        let before_end =
+            AuctionAlert { minutes_before_end: Some(minutes), ..AuctionAlert::default() };
+        let auctions = self.server(None).ok().filter(|_| before_end.is_valid()).map(|server| {
+            let draft = AlertButton::Draft { server, condition: before_end.into() };
+            vec![Button::press(lang.button_before_auction_ends(minutes.into()), draft)]
+        });
+        let kinds = vec![Button::press(lang.button_new_alert(), AlertButton::Kinds)];
+        let rows = auctions.into_iter().chain([kinds]).collect();
+        OutgoingMessage { text: lang.no_timers(), rows }
     }
 
     /// The kinds of alerts about the fraction among the words, or about the chat's if there are no words.

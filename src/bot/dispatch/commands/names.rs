@@ -13,7 +13,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 15] = [
+const COMMANDS: [(Names, Read); 16] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(NewKeyOrder::of_words(rest))
@@ -42,7 +42,7 @@ const COMMANDS: [(Names, Read); 15] = [
     (&["watches", "alerts", "оповещения", "алерты", "сповіщення"], alerts),
     (&["unwatch"], |rest| match argument(rest) {
         Some(about) => Command::AlertRequest(AlertRequest::of(about).unwrap_or_else(|| {
-            AlertRequest::TurnOff { about: about.to_owned(), without_remark: None }
+            AlertRequest::TurnOff { about: about.to_owned(), is_one: false, without_remark: None }
         })),
         None => Command::Watches,
     }),
@@ -53,6 +53,9 @@ const COMMANDS: [(Names, Read); 15] = [
         &["away", "afk", "отпуск", "отсутствие", "відпустка", "відсутність"],
         |rest| Command::Away(rest.to_owned()),
     ),
+    (&["gangs", "банды", "банди"], |rest| {
+        named("counts", &format!("gangs {rest}")).unwrap_or(Command::Help)
+    }),
     // As a word of a sentence, "when" asks for something else.
     (&["when"], |rest| named("heatmap", rest).unwrap_or(Command::Help)),
     (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
@@ -63,7 +66,7 @@ const COMMANDS: [(Names, Read); 15] = [
 ];
 
 /// Commands whose names other bots are likely to have, too.
-const SHARED: [(Names, Read); 10] = [
+const SHARED: [(Names, Read); 11] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew(NewKeyOrder::default()),
         "me" => Command::Me(String::new()),
@@ -79,7 +82,8 @@ const SHARED: [(Names, Read); 10] = [
     (&["delete", "revoke", "удалить"], |_| Command::OneKey(KeyStep::Delete)),
     (&["rotate"], |_| Command::OneKey(KeyStep::Rotate)),
     (&["usage"], |_| Command::Limits),
-    (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
+    (&["cancel", "отмена"], |_| Command::Cancel),
+    (&["stop", "стоп"], |_| Command::Stop { is_all: false }),
     (&["ping"], |rest| Command::Watch(rest.to_owned())),
 ];
 

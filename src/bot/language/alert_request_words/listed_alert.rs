@@ -6,6 +6,11 @@ use crate::bot::language::words::List;
 use crate::bot::language::words::alert_requests::{
     BESIDE_INSTEAD, BESIDE_PLACE, CHANGE, CHANGED_TO, CONCERNING, INSTEAD,
 };
+use crate::bot::language::words::commands::ALERTS;
+use crate::bot::language::words::wishes::NOTICE;
+
+/// Words beside the name of an alert.
+const AROUND_NAME: [List; 4] = [BESIDE_PLACE, CONCERNING, ALERTS, NOTICE];
 
 /// The only place in a list that a text names, and the text without it.
 pub fn place_in_list(text: &str) -> Option<(u64, String)> {
@@ -27,6 +32,11 @@ pub fn place_in_list(text: &str) -> Option<(u64, String)> {
     Some((place, rest.join(" ")))
 }
 
+/// Whether a text says that something is to be another way: `поменяй лспд на 6`.
+pub fn tells_to_change(text: &str) -> bool {
+    text.split_whitespace().any(|word| Word::new(word.trim_matches(is_sign)).is(CHANGE))
+}
+
 /// The words of a text that may name an alert of a list, each with the text without it.
 pub fn names_in_list(text: &str) -> Vec<(String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -38,7 +48,7 @@ pub fn names_in_list(text: &str) -> Vec<(String, String)> {
     };
     let without = |at: usize| {
         let is_kept = |other: &usize| {
-            *other != at && (other.abs_diff(at) > 1 || !is_any(*other, &[BESIDE_PLACE, CONCERNING]))
+            *other != at && (other.abs_diff(at) > 1 || !is_any(*other, &AROUND_NAME))
         };
         let rest: Vec<&str> = (0..words.len()).filter(is_kept).map(|at| words[at]).collect();
         (bare(at).to_owned(), rest.join(" "))

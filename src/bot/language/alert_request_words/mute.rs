@@ -12,7 +12,8 @@ use crate::bot::language::words::alert_requests::{
 };
 use crate::bot::language::words::commands::{ALERTS, MINE};
 use crate::bot::language::words::courtesy::{AGREEMENT, THANKS};
-use crate::bot::language::words::times::{EVERY, HOUR, MINUTE, MORNING, MORNINGS};
+use crate::bot::language::words::rosters::{DAYS, WEEKS};
+use crate::bot::language::words::times::{EVERY, HALF_AN_HOUR, HOUR, MINUTE, MORNING, MORNINGS};
 use crate::bot::language::words::wishes::{NOTICE, ONE};
 
 /// Until when alerts are muted.
@@ -86,7 +87,7 @@ pub(super) fn muted_alone(said: &[Word<'_>]) -> Option<AlertRequest> {
 }
 
 /// The end of the silence that the words from "for" or "until" on name.
-fn end_of(tail: &[Word<'_>]) -> Option<MuteEnd> {
+pub(super) fn end_of(tail: &[Word<'_>]) -> Option<MuteEnd> {
     let (preposition, span) = without_courtesy(tail).split_first()?;
     match preposition.is(UNTIL) {
         true => end_at(span),
@@ -190,13 +191,18 @@ fn is_in_the_morning(word: &Word<'_>) -> bool {
 }
 
 /// The minutes of a span that is all of these words: `2 hours 30 min`, `2h`, `час`.
-fn minutes_of(span: &[Word<'_>]) -> Option<u16> {
+pub(in crate::bot::language) fn minutes_of(span: &[Word<'_>]) -> Option<u16> {
     let unit = |word: &Word<'_>| match () {
         () if word.is(HOUR) => Some(60_u16),
         () if word.is(MINUTE) => Some(1),
+        () if word.is(DAYS) => Some(24 * 60),
+        () if word.is(WEEKS) => Some(7 * 24 * 60),
         () => None,
     };
     let (first, rest) = span.split_first()?;
+    if first.is(HALF_AN_HOUR) {
+        return rest.is_empty().then_some(30);
+    }
     let digits = first.typed.trim_end_matches(|sign: char| !sign.is_ascii_digit());
     let count = digits.parse().ok().or_else(|| u16::try_from(number(first)?).ok());
     let glued = || unit(&Word::new(&first.typed[digits.len()..]));

@@ -27,14 +27,13 @@ fn only_an_order_for_a_time_mutes_all_alerts() {
         "отключи последнее на 2 часа",
         "stop the one for 2 hours",
         "mute alert 2 for 3 hours",
-        "mute lspd for 2 hours",
         "not quiet until tomorrow",
         "тихо на сервере до завтра",
         "it is quiet until tomorrow",
         "тихо до завтра было",
         "is it quiet for 1 hour",
         "mute until 20:00 tomorrow",
-        "mute for 3 days",
+        "mute for 3 auctions",
         "не отключай оповещения на 2 часа",
         "выключи свет на 2 часа",
     ] {
@@ -50,10 +49,15 @@ fn only_an_order_for_a_time_mutes_all_alerts() {
 #[test]
 fn requests_about_alerts_are_told_from_other_texts() {
     let off_one = |is_newest| Some(AlertRequest::TurnOffOne { is_newest });
-    let off =
-        |words: &str| Some(AlertRequest::TurnOff { about: words.to_owned(), without_remark: None });
-    let or = |words: &str, other: Option<AlertRequest>| {
-        Some(AlertRequest::TurnOff { about: words.to_owned(), without_remark: other.map(Box::new) })
+    let turn_off = |words: &str, is_one, other: Option<AlertRequest>| {
+        let without_remark = other.map(Box::new);
+        Some(AlertRequest::TurnOff { about: words.to_owned(), is_one, without_remark })
+    };
+    let off = |words: &str| turn_off(words, false, None);
+    let off_single = |words: &str| turn_off(words, true, None);
+    let or = |words: &str, other| turn_off(words, true, other);
+    let mute_named = |words: &str, end| {
+        Some(AlertRequest::MuteNamed { about: words.to_owned(), is_one: false, end })
     };
     for (text, request) in [
         ("что у меня стоит", Some(AlertRequest::List)),
@@ -68,7 +72,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("как тебя заткнуть", Some(AlertRequest::HowToTurnOff)),
         ("як зробити щоб ти мовчав", Some(AlertRequest::HowToTurnOff)),
         ("убери все уведомления про фбр", off("фбр")),
-        ("turn off the alert for house 3", off("house 3")),
+        ("turn off the alert for house 3", off_single("house 3")),
         ("вимкни сповіщення про лспд", off("лспд")),
         ("удали все про баллас", off("баллас")),
         ("удали то что я ставил про дом 310, купил уже", off("дом 310")),
@@ -81,7 +85,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("turn off all alerts, i mean lspd", off("lspd")),
         ("прибери те сповіщення, я сам його знайшов", or("сам", off_one(false))),
         ("з 23 до 8 не турбуй, мама свариться шо телефон пищить", quiet(23, 8)),
-        ("remove the one i set about house 310", off("house 310")),
+        ("remove the one i set about house 310", off_single("house 310")),
         ("удали все уведомления, кроме лспд", Some(AlertRequest::List)),
         ("turn off all alerts, just for tonight", None),
         ("убери про лспд, про фбр тоже", off("лспд, фбр")),
@@ -98,7 +102,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("не надо больше уведомлений про лспд", off("лспд")),
         ("не пиши больше про лспд", off("лспд")),
         ("i don't need alerts about lspd anymore", off("lspd")),
-        ("не надо мне напоминание про лспд", off("лспд")),
+        ("не надо мне напоминание про лспд", off_single("лспд")),
         ("не надо больше", None),
         ("stop pinging me", Some(AlertRequest::List)),
         ("хватит слать", Some(AlertRequest::List)),
@@ -158,7 +162,7 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("верни обратно", None),
         ("включи", None),
         ("don't unmute", None),
-        ("unmute lspd", None),
+        ("unmute lspd", Some(AlertRequest::UnmuteNamed { about: "lspd".into() })),
         ("тихо вночі, з 00 до 9 нічого сюди не пиши", quiet(0, 9)),
         ("ночью не пиши с 12 до 8", quiet(0, 8)),
         ("після 23 не чіпай мене", quiet(23, 8)),
@@ -191,13 +195,28 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("can i turn off alerts for lspd?", None),
         ("можно отключить уведомления про лспд?", None),
         ("don't you ever dare to turn off alerts for lspd", None),
-        ("turn the alert for lspd off", off("lspd")),
-        ("mute lspd alerts for 2 hours", Some(AlertRequest::List)),
-        ("mute lspd alerts for an hour", Some(AlertRequest::List)),
+        ("turn the alert for lspd off", off_single("lspd")),
+        ("mute lspd alerts for 2 hours", mute_named("lspd", Some(MuteEnd::After(120)))),
+        ("mute lspd for an hour", mute_named("lspd", Some(MuteEnd::After(60)))),
+        ("mute only lspd", mute_named("lspd", None)),
+        ("заглуши дом", mute_named("дом", None)),
+        ("лспд заглуши на неделю", mute_named("лспд", Some(MuteEnd::After(10_080)))),
+        ("выключи лспд до утра", mute_named("лспд", Some(at(8, false)))),
+        ("вимкни звук лспд", mute_named("лспд", None)),
+        (
+            "snooze the house one",
+            Some(AlertRequest::MuteNamed { about: "house".into(), is_one: true, end: None }),
+        ),
+        ("pause it for a week", mute_one(MutedAlert::SpokenOf, Some(MuteEnd::After(10_080)))),
+        ("не пиши про лспд до завтра", mute_named("лспд", Some(MuteEnd::Tomorrow))),
+        ("be quiet about the house for 2 hours", mute_named("house", Some(MuteEnd::After(120)))),
+        ("how do i mute lspd", None),
+        ("don't mute lspd", None),
+        ("mute lspd if it is over 5", None),
         ("turn off lspd alerts at night", Some(AlertRequest::List)),
-        ("turn off alerts for lspd until 8", Some(AlertRequest::List)),
+        ("turn off alerts for lspd until 8", mute_named("lspd", Some(at(8, true)))),
         ("отключи уведомление лспд меньше 5", Some(AlertRequest::List)),
-        ("отключи уведомления лспд до утра", Some(AlertRequest::List)),
+        ("отключи уведомления лспд до утра", mute_named("лспд", Some(at(8, false)))),
         ("turn off the alert when lspd drops below 5", Some(AlertRequest::List)),
         ("delete all alerts but lspd", Some(AlertRequest::List)),
         ("удали все уведомления кроме лспд", Some(AlertRequest::List)),
@@ -248,6 +267,37 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("", None),
     ] {
         assert_eq!(AlertRequest::of(text), request, "{text}");
+    }
+}
+
+#[test]
+fn alerts_that_are_to_go_are_named_without_the_word_for_alerts() {
+    for (text, about) in [
+        ("delete lspd", "lspd"),
+        ("удали собес", "собес"),
+        ("видали лспд", "лспд"),
+        ("лспд убери плиз", "лспд"),
+        ("turn lspd off", "lspd"),
+        ("лспд больше не надо", "лспд"),
+        ("i don't need lspd anymore", "lspd"),
+        ("remove the house one", "house"),
+    ] {
+        assert_eq!(turned_off_by_name(text), Some((about.to_owned(), false)), "{text}");
+    }
+    let all = Some(("лспд".to_owned(), true));
+    assert_eq!(turned_off_by_name("удали все лспд"), all);
+    for text in [
+        "удали",
+        "delete key site",
+        "mute lspd",
+        "не удаляй лспд",
+        "did you delete lspd?",
+        "how do i delete lspd",
+        "удали лспд кроме фбр",
+        "лидер лспд удалил кого-то",
+        "delete lspd < 5",
+    ] {
+        assert_eq!(turned_off_by_name(text), None, "{text}");
     }
 }
 

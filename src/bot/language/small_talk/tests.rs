@@ -87,7 +87,16 @@ fn small_talk_is_recognised_by_what_it_says() {
         (Swearing, &["бля", "fuck you", "тупой бот", "иди нахуй", "this bot sucks", "🖕"]),
         (
             TimeZone,
-            &["это по мск?", "what timezone is this", "время по мск?", "це за київським часом?"],
+            &[
+                "это по мск?",
+                "what timezone is this",
+                "время по мск?",
+                "це за київським часом?",
+                "my time is utc+3",
+                "set my timezone to moscow",
+                "поменяй мой часовой пояс на мск",
+                "мій час utc+3",
+            ],
         ),
         (
             Age,

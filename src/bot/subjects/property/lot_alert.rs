@@ -1,11 +1,11 @@
-//! Alert: the auction of one house or business ends soon, or its price changes.
+//! Alert: the auction of one house or business ends soon, its price changes, or it becomes free.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::auction_alert::{DEFAULT_END, FittingAuction};
 use super::changes::{LotFacts, about};
-use super::property_alert::PropertyAlert;
+use super::property_alert::{LotState, PropertyAlert, PropertyChange};
 use super::property_answers::{Lot, PropertyKey, emblem};
 use crate::bot::clock;
 use crate::bot::language::{AlertWords, Comparison};
@@ -20,7 +20,7 @@ use crate::bot::subjects::answers::recorded_events::facts;
 use crate::bot::subjects::{
     AlertEvent, AlertState, Condition, LotCard, Query, QueryContext, View, long_name, money, until,
 };
-use crate::picture::PropertyKind;
+use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 use crate::wire::Event;
 
@@ -40,6 +40,8 @@ pub(in crate::bot) enum LotEvent {
     Price(Option<u32>),
     /// Its price rises above this.
     PriceAbove(u32),
+    /// It has no owner any more, and is on no auction.
+    Free,
 }
 
 impl LotEvent {
@@ -54,7 +56,7 @@ impl LotEvent {
 
     fn is_reached(self, price: i64, before: i64) -> bool {
         match self {
-            Self::Ends(_) => false,
+            Self::Ends(_) | Self::Free => false,
             Self::Price(None) => price != before,
             Self::Price(Some(below)) => price < below.into() && before >= below.into(),
             Self::PriceAbove(above) => price > above.into() && before <= above.into(),
@@ -109,6 +111,23 @@ impl LotAlert {
         }
     }
 
+    /// The event that the lot is free. The state is that of the lot, so that the event says who had it.
+    fn freed(before: &AlertState, lot: &Lot<'_>, data: &ServerData<'_>) -> Outcome {
+        let now = LotState::of(lot, data.now);
+        let state = AlertState::Property(now.clone());
+        match before {
+            AlertState::Property(before) if *before == now => Outcome::default(),
+            AlertState::Property(before)
+                if now.status == PropertyStatus::Free && before.status != now.status =>
+            {
+                let name = lot.property.name.to_string();
+                let change = PropertyChange { name, now, before: before.clone(), ends_at: None };
+                Outcome::event(AlertEvent::Property(change), state)
+            }
+            _ => Outcome::state(state),
+        }
+    }
+
     /// The buttons from one kind of alert about a lot to the others.
     pub(in crate::bot) fn others(
         lang: Lang,
@@ -124,6 +143,7 @@ impl LotAlert {
         match now {
             None => vec![end, price],
             Some(LotEvent::Ends(_)) => vec![anything, price],
+            Some(LotEvent::Free) => vec![anything, end, price],
             Some(LotEvent::Price(_) | LotEvent::PriceAbove(_)) => vec![anything, end],
         }
     }
@@ -139,7 +159,7 @@ impl AlertKind for LotAlert {
         match self.event {
             LotEvent::Ends(minutes) => (1..MINUTES_OF_DAY).contains(&minutes),
             LotEvent::Price(below) => below != Some(0),
-            LotEvent::PriceAbove(_) => true,
+            LotEvent::PriceAbove(_) | LotEvent::Free => true,
         }
     }
 
@@ -155,7 +175,7 @@ impl AlertKind for LotAlert {
     fn max_age(&self) -> SignedDuration {
         match self.event {
             LotEvent::Ends(_) => ANNOUNCEMENT,
-            LotEvent::Price(_) | LotEvent::PriceAbove(_) => STALE,
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) | LotEvent::Free => STALE,
         }
     }
 
@@ -167,12 +187,14 @@ impl AlertKind for LotAlert {
         match self.event {
             LotEvent::Ends(minutes) => Self::end(minutes, before, lot, data),
             LotEvent::Price(_) | LotEvent::PriceAbove(_) => self.price(before, lot, data),
+            LotEvent::Free => Self::freed(before, lot, data),
         }
     }
 
     fn recorded(&self, _server: u32) -> Option<Recorded> {
         let kinds: &[&str] = match self.event {
             LotEvent::Ends(_) => &["property.auction_closed"],
+            LotEvent::Free => return None,
             LotEvent::Price(_) | LotEvent::PriceAbove(_) => &["property.bid"],
         };
         Some(Recorded::events(kinds, about(self.kind, self.number)))
@@ -187,7 +209,7 @@ impl AlertKind for LotAlert {
             {
                 vec![event.at]
             }
-            LotEvent::Price(_) | LotEvent::PriceAbove(_) => Vec::new(),
+            LotEvent::Price(_) | LotEvent::PriceAbove(_) | LotEvent::Free => Vec::new(),
         }
     }
 
@@ -209,12 +231,16 @@ impl AlertKind for LotAlert {
             LotEvent::PriceAbove(above) => {
                 lang.alert_lot_price_above(what, server, money(lang, above.into()))
             }
+            LotEvent::Free => lang.alert_lot_free(what, server),
         }
     }
 
     fn event_text(&self, told: &EventText<'_>) -> Html {
         let (lang, Titles { server, .. }) = (told.lang, told.titles);
         match told.event {
+            AlertEvent::Property(_) => {
+                PropertyAlert { kind: self.kind, number: self.number }.event_text(told)
+            }
             AlertEvent::Auction(auction) => auction.text(told, true),
             AlertEvent::LotPrice(PriceChange { name, price, before }) => {
                 let head = lang.event_property(emblem(self.kind), &long_name(name), server);
@@ -227,6 +253,9 @@ impl AlertKind for LotAlert {
 
     fn now(&self, context: &QueryContext, data: &ServerData<'_>) -> Option<Html> {
         let (lang, lot) = (context.lang, self.find(data)?);
+        if self.event == LotEvent::Free {
+            return Some(lot.state(lang, data.now));
+        }
         if !lot.is_on_auction(data.now) {
             return Some(lang.alert_now_no_auction());
         }
@@ -251,6 +280,7 @@ impl AlertKind for LotAlert {
         let event = match self.event {
             LotEvent::Ends(_) => LotEvent::Ends(correction::minutes(words)?),
             LotEvent::Price(_) | LotEvent::PriceAbove(_) => LotEvent::price(words.bound?),
+            LotEvent::Free => return None,
         };
         Some(Self { event, ..*self }.into())
     }

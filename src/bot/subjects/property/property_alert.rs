@@ -150,7 +150,7 @@ impl AlertKind for PropertyAlert {
 }
 
 impl LotState {
-    fn of(lot: &Lot<'_>, now: Timestamp) -> Self {
+    pub(super) fn of(lot: &Lot<'_>, now: Timestamp) -> Self {
         let owner = lot.property.owner.as_deref().map(str::to_owned);
         let left = lot.property.au_time_end - now.as_second();
         let ends_soon = lot.is_on_auction(now) && left <= i64::from(SOON) * 60;

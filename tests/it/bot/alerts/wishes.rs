@@ -3,6 +3,7 @@
 mod conversations;
 mod corrections;
 mod in_passing;
+mod named;
 mod new_lots;
 mod requests;
 mod whose_count;
@@ -240,7 +241,7 @@ const UNCLEAR: &[(&str, &[&str])] = &[
         &["🔔 I don't understand “something happens”", "[🚩 Faction online]"],
     ),
     ("напомни покормить кота", &["🔔 I don't understand “покормить кота”", "[🚩 Faction online]"]),
-    ("напомни через час", &["🔔 I don't understand “через час”", "[🚩 Faction online]"]),
+    ("напомни через час", &["⏱ I have no timers", "[🔨 60 min before an auction ends]"]),
     (
         "tell me when the mayor of los santos resigns from office",
         &["🔔 I don't understand", "[🚩 Faction online]"],

@@ -32,6 +32,28 @@ async fn plain_words_set_up_the_board_that_they_name() {
 }
 
 #[tokio::test]
+async fn another_board_takes_the_place_of_none() {
+    let test = AlertTest::start().await;
+    test.list(0, 8, &[]).await;
+    for (at, (language, first, second)) in [
+        ("ru", "табло лспд 5", "ещё табло фбр 5"),
+        ("uk", "табло лспд 5", "ще табло фбр 5"),
+        ("en", "board lspd 5", "another board for fbi 5"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let person = test.person(&format!("P{at}"), language);
+        person.says(first).await;
+        assert!(person.hears().await.contains("LSPD"));
+        person.says(second).await;
+        let board = person.hears().await;
+        assert!(board.contains("FBI") && board.contains("🟢"), "{second}: {board}");
+    }
+    assert_eq!(boards(&test).await, 6);
+}
+
+#[tokio::test]
 async fn words_that_name_a_kind_and_a_group_that_asks_get_what_the_command_gives() {
     let test = AlertTest::start().await;
     test.list(0, 8, &[]).await;

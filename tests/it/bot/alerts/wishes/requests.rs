@@ -39,7 +39,7 @@ const KEPT: &[Turn] = &[
     ("/watch fbi < 5", "<b>FBI</b>"),
     ("alert me when Sweet_Johnson logs off", "tell you here when <b>Sweet_Johnson"),
     ("/watch Big_Smoke, Carl_Johnson", "any of <b>"),
-    ("turn off lspd alerts until 8", "4 of 20"),
+    ("turn off lspd alerts until 8", "<b>5</b> online · 🔕 until 20:00"),
     ("delete all alerts but lspd", "4 of 20"),
     ("удали все уведомления кроме лспд", "4 of 20"),
     ("turn off the alert when lspd drops below 5", "4 of 20"),
