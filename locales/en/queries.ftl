@@ -1040,3 +1040,26 @@ when_too_early =
         [one] ⏳ Only { $hours } hour has been counted so far, too little to tell what is usual.
        *[other] ⏳ Only { $hours } hours have been counted so far, too little to tell what is usual.
     }
+
+## What the data does not have, and who owns what
+
+# $day (String)
+no_future = I know nothing of “{ $day }” yet. This is how it is now:
+next_interviews = Only the interviews of the next 24 hours are announced, so a later day isn’t known yet:
+no_schedule = The game doesn’t announce captures, so I can’t tell when the next one is. These were the last:
+no_price = It isn’t for sale now, so it has no price.
+# $word (String)
+not_in_data = The game’s data says nothing about “{ $word }”. Of houses and businesses I know the owner, the place, the auction and the price:
+# $zone (String), $server (String), $holder (String)
+zone_of = 🔫 <b>Zone { $zone }</b> · { $server }: { $holder }
+# $zone (String), $server (String)
+zone_of_nobody = 🔫 <b>Zone { $zone }</b> · { $server }: nobody’s
+# $zone (String), $server (String)
+no_such_zone = There is no zone { $zone } on { $server }.
+# $name (String), $server (String), $others (String)
+player_elsewhere = I couldn’t find { $name } on { $server }, but on { $others }:
+# $server (String), $count (Number)
+owners_head = 👤 Who owns what · { $server }: <b>{ $count }</b>
+# $family (String), $server (String), $houses (Number), $businesses (Number)
+family_property_head = 👪 <b>{ $family }</b> · { $server }: 🏠 <b>{ $houses }</b> · 🏢 <b>{ $businesses }</b>
+no_property_of_fraction = I know what a player or a family owns. Of a faction I only know the members who are online, so I can’t count its property.

@@ -28,6 +28,7 @@ mod key_order;
 mod key_question;
 pub(super) mod keyboard_layout;
 mod known_name;
+mod lacking;
 mod last_day;
 mod lot_words;
 mod me_request;
@@ -74,7 +75,9 @@ pub use business_kind::{
     names_marketplace, shortest_beginning,
 };
 pub use command_words::command_name;
-pub use comparison_words::{compares_two, is_between_names, is_everywhere, joins_names};
+pub use comparison_words::{
+    asks_which_server, compares_two, is_between_names, is_everywhere, is_superlative, joins_names,
+};
 pub use correction_words::{Correction, server_to_move_to};
 pub use exceptions::Exception;
 pub use family::{FamilyNames, families, family, family_among, parts_of_names};
@@ -87,8 +90,11 @@ pub use future::when_it_will_be;
 pub use intent::{Guess, Intent, IntentKind, ShownBefore, guesses, is_in_examples, learn};
 pub use key_order::{KeyOrder, NewKeyOrder};
 pub use key_question::{ApiExample, ApiTopic, ExampleLanguage, KeyQuestion, KeyTrouble};
+pub use lacking::{Lacking, future_day, is_zone};
 pub use last_day::without_last_day;
-pub use lot_words::{LotWord, LotWords, becomes_free, means_dearest, with_joined_prices};
+pub use lot_words::{
+    LotWord, LotWords, becomes_free, means_dearest, with_joined_prices, with_word_for_unowned,
+};
 pub use me_request::MeRequest;
 pub use misspelt_topics::with_written_topics;
 pub use named_key::{KeyVerb, NamedKeyOrder};

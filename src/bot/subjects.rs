@@ -177,6 +177,7 @@ queries! {
     server::fullest: Fullest,
     server::online_chart: ServerChart,
     week::family_heat_map: FamilyHeatMap,
+    property::owners: Owners,
 }
 
 // Every kind of alert, in the order of the menu. Buttons contain the position, in this list and in the menu: a new kind

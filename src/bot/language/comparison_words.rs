@@ -1,10 +1,21 @@
 //! The words around the names in a comparison.
 
 use super::ordinals::number_in_words;
-use super::word_list::{Word, has, read};
+use super::word_list::{Word, follows, has, read};
 use super::words::alerts::{A_MILLION, MILLION};
 use super::words::comparisons::{AROUND, BETWEEN, EVERYWHERE, MORE, PASSES, THAN, WITH};
+use super::words::questions::{SERVER, SUPERLATIVE, WHICH};
 use super::words::wishes::IN_ADVANCE;
+
+/// Whether a text asks which server, and not what is on one.
+pub fn asks_which_server(text: &str) -> bool {
+    follows(&read(text), |word| word.is(WHICH), &[SERVER], 1)
+}
+
+/// Whether a word is for the first of many: `most`, `oldest`.
+pub fn is_superlative(word: &str) -> bool {
+    Word::new(word).is(SUPERLATIVE)
+}
 
 /// Whether a word only joins names, or says that one follows.
 pub fn joins_names(word: &str) -> bool {

@@ -5,6 +5,9 @@ use super::word_list::{MAX_WORDS, Word, is_sign};
 use super::words::alerts::{
     A_MILLION, DEAREST, FREED, HIGHEST, LOWEST, MARKETPLACE, MILLION, SOON, THOUSAND,
 };
+use super::words::fields::OWNER;
+use super::words::following::LOT_OWNER;
+use super::words::lacking::WITHOUT;
 use super::words::past::ONE_AND_A_HALF;
 use super::words::questions::{CHEAP, UNOWNED};
 use super::words::times::HOUR;
@@ -12,6 +15,9 @@ use super::words::watched::{AUCTION, BUSINESS, HOUSE};
 
 /// A shorter unit is written beside its number.
 const MIN_UNIT: usize = 2;
+
+/// An article is not longer.
+const MAX_ARTICLE: usize = 3;
 
 /// Words about auctions, parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,6 +132,33 @@ pub fn with_joined_prices(text: &str) -> String {
                 before.push_str(word);
             }
             _ => written.push(word.to_owned()),
+        }
+    }
+    written.join(" ")
+}
+
+/// The text with one word in place of those that say that nobody owns a lot: `houses without an owner`.
+pub fn with_word_for_unowned(text: &str) -> String {
+    const UNOWNED_WORD: &str = "vacant";
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_owner = |at: &usize| {
+        let word = words.get(*at).map(|word| Word::new(word.trim_matches(is_sign)));
+        word.is_some_and(|word| word.is_any(&[OWNER, LOT_OWNER]))
+    };
+    let (mut written, mut at) = (Vec::new(), 0);
+    while let Some(word) = words.get(at) {
+        // An article may stand between them.
+        let is_article = words.get(at + 1).is_some_and(|word| word.len() <= MAX_ARTICLE);
+        let furthest = if is_article { at + 2 } else { at + 1 };
+        match (at + 1..=furthest).find(is_owner).filter(|_| Word::new(word).is(WITHOUT)) {
+            Some(owner) => {
+                written.push(UNOWNED_WORD);
+                at = owner + 1;
+            }
+            None => {
+                written.push(*word);
+                at += 1;
+            }
         }
     }
     written.join(" ")

@@ -21,7 +21,6 @@ mod listed_family;
 mod listed_lot;
 mod listed_person;
 mod lot_spoken_of;
-mod lots_without_owner;
 mod missing_server;
 mod named_beside_unknown;
 mod namesake;
@@ -29,8 +28,11 @@ mod offer;
 mod own_group;
 mod own_hours_and_property;
 mod own_server;
+mod owners;
+mod plain_questions;
 mod ranks;
 mod reader;
+mod remarks;
 mod server_alone;
 mod server_charts;
 mod several;
@@ -193,6 +195,7 @@ async fn find_whole(
     let last = with_known_family(context, last).await;
     let last = last.as_ref();
     let text = language::without_asides(&spelled(text, known, last).await);
+    let text = language::with_word_for_unowned(&text);
     if let Some(found) = exceptions::find(known, &text, last).await? {
         return Ok(found);
     }
@@ -337,7 +340,7 @@ async fn present(
         && parsed.remark.is_none()
         && !is_past
     {
-        parsed.remark = reader.leader_first(&parsed.view).await;
+        parsed.remark = reader.remark(&parsed.view).await;
     }
     // "House 203, who had it before".
     if let Some(Found::View(parsed)) = &mut found

@@ -47,6 +47,14 @@ pub(in crate::bot) enum Remark {
     NoPast(String),
     /// The answer has what the text leaves out with these words.
     NotLeftOut(String),
+    /// Nothing is known of this day yet: the answer is about now.
+    NoFuture(String),
+    /// The interviews are those of the next 24 hours.
+    NextInterviews,
+    /// Captures are not announced: the answer has those that were.
+    NoSchedule,
+    /// What nobody sells has no price.
+    NoPrice,
     /// Nobody misses a norm where none is set.
     NoNorm,
     /// Who leads the fraction, or who was seen last as its leader.
@@ -58,6 +66,10 @@ impl Remark {
         match self {
             Self::NoPast(when) => lang.untold_time(&short_name(when)),
             Self::NoNorm => lang.no_norm(),
+            Self::NoFuture(day) => lang.no_future(&short_name(day)),
+            Self::NextInterviews => lang.next_interviews(),
+            Self::NoSchedule => lang.no_schedule(),
+            Self::NoPrice => lang.no_price(),
             Self::NotLeftOut(words) => lang.not_left_out(&short_name(words)),
             Self::Leads { name, fraction, is_online: true } => lang.leads_online(name, fraction),
             Self::Leads { name, fraction, is_online: false } => lang.leads_offline(name, fraction),

@@ -26,6 +26,7 @@ use super::answers::fraction_kind::{KindOfFraction, by_kind, emblem};
 use super::answers::numbers::count;
 use super::answers::paged_message::{Page, PagedMessage};
 use super::answers::query_context::{MAX_BUTTONS, ServerRef, grid};
+use super::answers::server_state::players_on;
 use super::answers::typed_name::Name;
 use super::answers::view_button::ButtonPlace;
 use super::answers::view_subject::ViewSubject;
@@ -128,7 +129,17 @@ impl Query for Fraction {
         }
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name, page: 0, ..*self };
-        let fraction = find(context, &server, &self.name, to).await?;
+        let fraction = match find(context, &server, &self.name, to).await {
+            // Which fraction is meant is asked below how many play there at all.
+            Err(EarlyReply::Reply(mut question))
+                if self.name.is_empty() && context.defaults.fraction.is_none() =>
+            {
+                let players = players_on(context, server.number).await;
+                question.text = Html::paragraphs(players.into_iter().chain([question.text]));
+                return Err(question.into());
+            }
+            found => found?,
+        };
         let members = MembersOnline::read(context, server.number, &fraction.short).await?;
         let online = members.of(&fraction.short);
         let in_uniform = online.iter().filter(|member| member.in_uniform).count();

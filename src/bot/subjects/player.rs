@@ -85,7 +85,14 @@ impl Query for Player {
         let server = find_player::server_of(context, server, &self.name).await;
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
-        let player = find_player::find(context, &server, &self.name, &[], to).await?;
+        let player = match find_player::find(context, &server, &self.name, &[], to).await {
+            Err(EarlyReply::Reply(reply)) => {
+                return Err(
+                    find_player::or_elsewhere(context, &server, &self.name, reply, to).await
+                );
+            }
+            found => found?,
+        };
         let Some((parts, timestamp)) = profile(context, server.number, &player).await else {
             return Err(lang.no_such_player(&self.name.text(), &server.title).into());
         };

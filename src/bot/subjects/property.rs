@@ -12,6 +12,7 @@ pub(in crate::bot) mod listed_lots;
 pub(in crate::bot) mod lot_alert;
 pub(in crate::bot) mod map;
 pub(in crate::bot) mod other_auctions;
+pub(in crate::bot) mod owners;
 pub(in crate::bot) mod places;
 pub(in crate::bot) mod property_alert;
 pub(in crate::bot) mod property_answers;

@@ -14,7 +14,7 @@ use super::answers::paged_message::PagedMessage;
 use super::answers::picture_heading::heading;
 use super::answers::visible_name::short_name;
 use super::property::property_answers;
-use super::{Answer, Captures, Query, QueryCommand, QueryContext};
+use super::{Answer, Captures, EarlyReply, Query, QueryCommand, QueryContext, ServerRef, age_line};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Area, Gang, GangMap, Heading, HeadingLine, Point};
 use crate::text::{Html, Lang};
@@ -111,6 +111,30 @@ impl Query for Ghetto {
                 [(lang.button_captures(), Captures { gang: None, page: 0 }.on(server.number))],
             )
     }
+}
+
+/// Who holds a zone.
+pub(in crate::bot) async fn holder_of(
+    context: &QueryContext,
+    server: &ServerRef,
+    zone: u64,
+) -> Result<Html, EarlyReply> {
+    let lang = context.lang;
+    let answer = context.client.ghetto(server.number).await?;
+    let fractions = context.client.fractions(server.number).await.ok();
+    let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
+    let number = zone.to_string();
+    let Some(zone) = answer.data.get(&zone) else {
+        return Ok(lang.no_such_zone(&number, &server.title));
+    };
+    let gang = gang_name(lang, fractions, zone.fraction_id, zone.fraction.as_deref());
+    let family = zone.fam_name.as_deref().map(|family| format!("👪 {}", short_name(family)));
+    let holders: Vec<String> = gang.into_iter().chain(family).collect();
+    let held = match holders.is_empty() {
+        true => lang.zone_of_nobody(&number, &server.title),
+        false => lang.zone_of(&number, &server.title, &holders.join(" · ")),
+    };
+    Ok(Html::paragraphs([held, age_line(context, answer.timestamp)]))
 }
 
 /// The zones of each gang a day ago, or at the nearest hour with data.

@@ -15,6 +15,7 @@ mod going_on;
 mod leaders;
 mod lists;
 mod lots;
+mod plain_questions;
 mod players;
 mod remarks;
 mod server_charts;

@@ -1,7 +1,7 @@
 //! Who came to a family or fraction and who left it, and who was not there for long: `хто пішов з сім'ї`, `кто не заходил`.
 
 use super::Reader;
-use crate::bot::language::{self, RosterFilter};
+use crate::bot::language::{self, FollowingText, RosterFilter};
 use crate::bot::subjects::answers::typed_name::Name;
 use crate::bot::subjects::answers::view_subject::ViewSubject;
 use crate::bot::subjects::{Family, MemberChanges, Query, Roster, View, Week};
@@ -87,12 +87,13 @@ impl Reader<'_> {
         if is_of_family || !is_of_fraction {
             return None;
         }
+        let is_change = |word: &str| FollowingText::new(word).came_or_went;
         let own = self.context.defaults.fraction.filter(|_| spoken_of.player.is_none());
         let named = self.named.fractions.first().copied();
         let fraction = match named.or(spoken_of.fraction).or(own) {
             Some(fraction) => Name::Id(fraction.into()),
             // The answer asks which fraction.
-            None if self.last.is_none() && self.unnamed().next().is_none() => Name::default(),
+            None if spoken_of.player.is_none() && self.unnamed().all(is_change) => Name::default(),
             None => return None,
         };
         Some(MemberChanges { fraction }.on(server))

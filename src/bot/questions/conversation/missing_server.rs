@@ -42,7 +42,7 @@ impl Reader<'_> {
     }
 
     /// Whether a word is behind one that says that a server follows: `на 12 сейчас`.
-    fn is_after_on(&self, word: &str) -> bool {
+    pub(super) fn is_after_on(&self, word: &str) -> bool {
         let mut pairs = self.phrase.said.windows(2);
         pairs
             .any(|two| matches!(two, [on, it] if FollowingText::is_before_server(on) && it == word))

@@ -29,6 +29,8 @@ impl Reader<'_> {
         if is_answer(shown, first.intent)
             || is_step
             || self.is_command_of(shown)
+            // The words have said what is wanted.
+            || matches!(shown.kind, ViewKind::Owners(_))
             || self.needs_context(first.intent)
         {
             return None;

@@ -43,6 +43,9 @@ impl<'a> Reader<'a> {
         if let Some(found) = self.goes_on() {
             return Ok(Some(found));
         }
+        if let Some(found) = self.plain_question().await? {
+            return Ok(Some(found));
+        }
         let first = self.read().await;
         let better = match &first {
             Ok(None) => self.instead_of_nothing().await?,
@@ -157,9 +160,6 @@ impl<'a> Reader<'a> {
         }
         if let Some(view) = self.server_of_chat().or_else(|| self.own_server_said()) {
             return Ok(Some(view.into()));
-        }
-        if let Some(message) = self.lots_without_owner().await? {
-            return Ok(Some(Found::Message(message, None)));
         }
         if let Some(message) = self.several_weeks().await? {
             return Ok(Some(Found::Message(message, None)));

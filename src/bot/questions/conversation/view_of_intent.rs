@@ -55,7 +55,13 @@ impl Reader<'_> {
     /// The view that shows what is wanted; `None` if the intent is no query, or if it lacks somebody whom it is about.
     pub(super) async fn view_of(&self, intent: Intent) -> Result<Option<View>, EarlyReply> {
         if let Some(command) = command_about_lots(intent) {
-            return self.view_of_lots(command).await;
+            let is_of_businesses =
+                self.topics().any(|topic| ["business", "businesses"].contains(&topic))
+                    && !self.topics().any(|topic| ["house", "houses"].contains(&topic));
+            return match command {
+                "houses" if is_of_businesses => self.view_of_lots("businesses").await,
+                command => self.view_of_lots(command).await,
+            };
         }
         if intent.kind() != IntentKind::Query {
             return Ok(None);

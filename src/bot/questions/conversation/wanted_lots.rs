@@ -84,7 +84,7 @@ impl Reader<'_> {
     }
 
     /// The places that stand behind a preposition, and those that are joined to them.
-    async fn places_of_lots(&self) -> Result<Vec<String>, EarlyReply> {
+    pub(super) async fn places_of_lots(&self) -> Result<Vec<String>, EarlyReply> {
         let (mut places, mut is_near) = (Vec::new(), false);
         let server = self.named.servers.first().copied();
         for word in &self.phrase.said {

@@ -41,12 +41,17 @@ impl FreeTextReader<'_> {
             pairs().find_map(|(word, behind)| number(behind).and_then(|_| is_lot(word))).or_else(
                 || pairs().find_map(|(number_of, lot)| number(number_of).and_then(|_| is_lot(lot))),
             );
+        let numbered = numbered.or_else(|| self.one_of_many());
         let topic = query.names.first().copied().unwrap_or_default();
         let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
         let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
         let has_number = numbers.clone().next().is_some();
         match (topic, numbered) {
             ("auctions", Some(lot)) => {
+                let numbers = numbers.collect::<Vec<_>>().join(" ");
+                (named(lot).unwrap_or(query), numbers.into())
+            }
+            ("houses" | "businesses", Some(lot)) if self.one_of_many() == Some(lot) => {
                 let numbers = numbers.collect::<Vec<_>>().join(" ");
                 (named(lot).unwrap_or(query), numbers.into())
             }
@@ -79,6 +84,18 @@ impl FreeTextReader<'_> {
         }
     }
 
+    /// The topic of the one lot whose number stands behind a word for many: in Russian, that word is also a case of the
+    /// one. The number of a server may be meant as such.
+    fn one_of_many(&self) -> Option<&'static str> {
+        let is_server =
+            |lot: u64| self.known.status.game.iter().any(|server| u64::from(server.number) == lot);
+        self.phrase.words.windows(2).find_map(|two| {
+            let [word, behind] = two else { return None };
+            let at = MANY_LOTS.iter().position(|many| topic_of(word) == Some(many))?;
+            number(behind).filter(|lot| !is_server(*lot)).and_then(|_| OF_ONE_LOT.get(at).copied())
+        })
+    }
+
     /// The usual prices, which are those of former sales, if the phrase asks what houses or businesses cost, now or
     /// before. With the words that narrow them.
     pub(super) fn usual_prices(&self) -> Option<(&'static QueryCommand, String)> {
@@ -86,7 +103,7 @@ impl FreeTextReader<'_> {
         let has_number = phrase.words.iter().any(|word| number(word).is_some());
         // "House prices on 5", but not "the price of house 5".
         let names_lot = |word: &String| number(word).is_some() && !self.is_server(word);
-        let is_of_many = self.has_topic(&MANY_LOTS)
+        let is_of_many = self.has_topic(&MANY_LOTS) && self.one_of_many().is_none()
             || self.has_topic(&OF_ONE_LOT) && !phrase.words.iter().any(names_lot);
         let narrows_price =
             || phrase.wants_cheapest || LotWords::new(&phrase.said.join(" ")).max_price.is_some();

@@ -66,6 +66,41 @@ pub(in crate::bot) async fn only_server(context: &QueryContext, name: &Name) -> 
     }
 }
 
+/// The reply that nobody has the name on this server, and on which others somebody has exactly this nickname.
+pub(in crate::bot) async fn or_elsewhere<Q: Query>(
+    context: &QueryContext,
+    server: &ServerRef,
+    name: &Name,
+    mut reply: OutgoingMessage,
+    to: impl Fn(Name) -> Q,
+) -> EarlyReply {
+    let (words, spellings) = (name.text(), language::nicknames(&name.text()));
+    let Ok(status) = context.client.status().await else { return reply.into() };
+    let Some(nickname) = spellings.iter().find(|name| name.contains('_') && name.is_ascii()) else {
+        return reply.into();
+    };
+    let is_said = |name: &str| spellings.iter().any(|spelling| spelling == name);
+    let mut others = Vec::new();
+    for other in status.game.iter().filter(|other| other.number != server.number) {
+        let online = context.client.online(other.number).await;
+        let is_online = online.is_ok_and(|live| live.data.values().any(|it| is_said(&it.name)));
+        let is_known = is_online
+            || context.is_private && context.client.player(other.number, nickname).await.is_ok();
+        others.extend(is_known.then(|| ServerRef::from(other)));
+    }
+    if others.is_empty() {
+        return reply.into();
+    }
+    let titles: Vec<&str> = others.iter().map(|other| &*other.title).collect();
+    reply.text =
+        context.lang.player_elsewhere(&short_name(&words), &server.title, &titles.join(", "));
+    let buttons = others.iter().map(|other| {
+        context.button(Plain::untrusted(&other.title), to(Name::typed(nickname)).on(other.number))
+    });
+    reply.rows = grid(buttons, 2).into_iter().chain(reply.rows).collect();
+    reply.into()
+}
+
 /// The server on which to look for a player: this one, the chat's, or the only one that knows the name.
 pub(in crate::bot) async fn server_of(
     context: &QueryContext,

@@ -70,9 +70,12 @@ impl Query for Auctions {
             let price = lot.offered_for().filter(|_| is_market).unwrap_or_else(|| lot.price());
             let (name, price) = (long_name(&lot.property.name), money(lang, price));
             let about = lot.ends(context).into_iter().chain(lot.near(context));
-            let row = match is_free {
-                true => lang.free_row(count(at + 1), lot.emblem(), &name),
-                false => lang.auction_row(count(at + 1), lot.emblem(), &name, price),
+            let (number, emblem) = (count(at + 1), lot.emblem());
+            let row = match self.filter.stage {
+                Stage::Free => lang.free_row(number, emblem, &name),
+                // The owner has fixed the price.
+                Stage::Marketplace => lang.sale_row(number, emblem, &name, price),
+                _ => lang.auction_row(number, emblem, &name, price),
             };
             Html::lines([row, Html::dot_separated(about)])
         });

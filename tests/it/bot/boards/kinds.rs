@@ -261,6 +261,8 @@ async fn a_board_is_set_up_by_buttons() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 📋 For the board, a message that I keep up to date:
 
+    🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
+
     05 Brainburg · which faction?
     [FBI] [LSPD] [ТСР] [LSMC]
     [СМИ LS] [Ballas] [Grove]

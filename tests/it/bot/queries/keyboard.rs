@@ -19,7 +19,7 @@ async fn every_button_asks_what_it_says() {
     ⌨ [My API keys] [Alerts]
     ");
     for (button, answer) in [
-        ("Who is online", "05 Brainburg · which faction?"),
+        ("Who is online", "🟢 05 Brainburg — <b>481</b>"),
         ("Servers", "🌐 <b>2 of 3 servers online</b>"),
         ("Auctions", "🔨 <b>3 auctions</b> · 05 Brainburg"),
         ("My family", "05 Brainburg · which family?"),
@@ -39,7 +39,7 @@ async fn every_button_asks_what_it_says() {
     ⌨ [Мои API-ключи] [Оповещения]
     ");
     for (button, answer) in [
-        ("Кто в сети", "05 Brainburg · какая фракция?"),
+        ("Кто в сети", "🟢 05 Brainburg — <b>481</b>"),
         ("Серверы", "🌐 <b>"),
         ("Аукционы", "🔨 <b>3 лота на аукционе</b> · 05 Brainburg"),
         ("Моя семья", "05 Brainburg · какая семья?"),

@@ -33,6 +33,8 @@ async fn a_private_chat_remembers_choices() {
     assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
     alice.says("/online").await;
     assert_snapshot!(alice.hears().await, @r"
+    🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
+
     05 Brainburg · which faction?
     I'll remember this. Change it in /settings
     [FBI] [LSPD] [ТСР] [LSMC]

@@ -25,7 +25,8 @@ const HOUSE: &str = "🖼 990×696\n🏠 <b>House 3</b> · 05 Brainburg";
 const SHOP: &str = "🖼 990×696\n🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
 const SERVERS: &str = "🌐 <b>2 of 3 servers online</b>";
-const WHICH_FRACTION: &str = "05 Brainburg · which faction?";
+/// How many play there, and the question for the fraction.
+const WHICH_FRACTION: &str = "🟢 05 Brainburg — <b>481</b>";
 const POLICE: &str = "👮 <b>Police</b> · 05 Brainburg";
 const GANGS: &str = "🔫 <b>Gangs</b> · 05 Brainburg";
 
