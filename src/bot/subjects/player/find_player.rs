@@ -79,11 +79,12 @@ pub(in crate::bot) async fn or_elsewhere<Q: Query>(
     let Some(nickname) = spellings.iter().find(|name| name.contains('_') && name.is_ascii()) else {
         return reply.into();
     };
-    let is_said = |name: &str| spellings.iter().any(|spelling| spelling == name);
     let mut others = Vec::new();
     for other in status.game.iter().filter(|other| other.number != server.number) {
         let online = context.client.online(other.number).await;
-        let is_online = online.is_ok_and(|live| live.data.values().any(|it| is_said(&it.name)));
+        let is_online = online.is_ok_and(|live| {
+            live.data.values().any(|it| spellings.contains(&it.name.to_string()))
+        });
         let is_known = is_online
             || context.is_private && context.client.player(other.number, nickname).await.is_ok();
         others.extend(is_known.then(|| ServerRef::from(other)));

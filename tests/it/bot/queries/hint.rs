@@ -38,7 +38,7 @@ async fn every_button_leads_to_its_query() {
     let alice = test.person("Alice", "en");
     choose_brainburg(&alice).await;
     for (command, button, answer) in [
-        ("/online lspd", "🟢 Who is online", "05 Brainburg · which faction"),
+        ("/online lspd", "🟢 Who is online", "🟢 05 Brainburg — <b>481</b>"),
         ("/servers", "🌐 Servers", "🌐 <b>"),
         ("/auctions", "🔨 Auctions", "🔨 <b>"),
         ("/family 5", "👪 Family", "05 Brainburg · which family"),

@@ -140,7 +140,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("дом №9 свободен?", "🖼"),
     ("за сколько продаётся дом 9", "🖼"),
     ("skok stoit dom 9", "🖼"),
-    ("who owns ammu nation", "🖼"),
+    ("who owns ammu nation", "👤 Who owns what"),
     ("карта аукционов", "🖼"),
     ("что ща на торгах лежит из домов", "🔨 <b>2 houses up for auction</b>"),
     ("самый дешман дом на ауке", "🔨 <b>2 houses up for auction</b>"),
@@ -185,9 +185,8 @@ const ASKED: &[(&str, &str)] = &[
 
 /// Not understood.
 const NOT_UNDERSTOOD: &[(&str, &str)] = &[
-    ("кто из фсин онлайн", "I didn't get that"),
     ("самый высокий уровень", "I didn't get that"),
-    ("кто лучший игрок", "I didn't get that"),
+    ("кто лучший игрок", "🏆 I have no ranking of players"),
     ("как заработать денег", "📖 I don't know the rules"),
 ];
 
