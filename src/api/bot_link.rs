@@ -1,14 +1,16 @@
-//! The address of the bot that issues keys. It comes from the settings, or from Telegram once the bot has logged in.
+//! The address of the bot that issues keys, and where people get help. The address comes from the settings, or from
+//! Telegram once the bot has logged in.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::public_pages::escaped;
 
-/// The address of the bot that issues keys, and whether it has a Mini App. Clones share both.
+/// The address of the bot that issues keys, where people get help, and whether it has a Mini App. Clones share them.
 #[derive(Debug, Clone, Default)]
 pub struct BotLink {
     address: Arc<OnceLock<BotAddress>>,
+    support: Arc<OnceLock<Box<str>>>,
     has_app: Arc<AtomicBool>,
 }
 
@@ -26,6 +28,11 @@ impl BotLink {
         let _ = self.address.set(BotAddress { url: url.into(), sentence });
     }
 
+    /// Sets where people get help: a @name, a URL, or other words. Later calls have no effect.
+    pub fn set_support(&self, contact: &str) {
+        let _ = self.support.set(contact.trim().into());
+    }
+
     /// From now on, the bot has a Mini App.
     pub fn set_app(&self) {
         self.has_app.store(true, Ordering::Relaxed);
@@ -34,6 +41,20 @@ impl BotLink {
     /// Whether the bot has a Mini App.
     pub(super) fn has_app(&self) -> bool {
         self.has_app.load(Ordering::Relaxed)
+    }
+
+    /// Where people get help, in HTML, if it is known.
+    pub(super) fn support_html(&self) -> Option<String> {
+        let contact = self.support.get()?;
+        let url = match contact.strip_prefix('@') {
+            Some(name) => Some(format!("https://t.me/{name}")),
+            None => contact.starts_with("https://").then(|| contact.to_string()),
+        };
+        let text = escaped(contact);
+        Some(match url {
+            Some(url) => format!("<a href=\"{}\">{text}</a>", escaped(&url)),
+            None => text,
+        })
     }
 
     /// The address, if it is known.
@@ -54,6 +75,14 @@ impl BotLink {
             message.push('.');
         }
         message.push_str(&link.sentence);
+    }
+
+    /// Appends the address to a sentence that ends with the bot, if it is known.
+    pub(super) fn append_address(&self, message: &mut String) {
+        let Some(link) = self.address.get() else { return };
+        message.truncate(message.trim_end_matches('.').len());
+        message.push_str(": ");
+        message.push_str(&link.url);
     }
 
     /// A link to the bot in HTML, or only its name if its address is not known. `unnamed` stands for a name that is not
@@ -88,6 +117,29 @@ mod tests {
         link.set("http://127.0.0.1/\"><b>&");
         let html = "<a href=\"http://127.0.0.1/&quot;>&lt;b>&amp;\">the bot</a>";
         assert_eq!(link.html("the bot"), html);
+    }
+
+    #[test]
+    fn support_is_a_link_where_it_has_an_address() {
+        for (contact, html) in [
+            ("@my_support", "<a href=\"https://t.me/my_support\">@my_support</a>"),
+            ("https://help.example", "<a href=\"https://help.example\">https://help.example</a>"),
+            (" the admins <here> ", "the admins &lt;here>"),
+        ] {
+            let link = BotLink::default();
+            assert_eq!(link.support_html(), None);
+            link.set_support(contact);
+            assert_eq!(link.support_html().as_deref(), Some(html));
+        }
+    }
+
+    #[test]
+    fn a_sentence_about_the_bot_ends_with_its_address() {
+        let (link, mut message) = (BotLink::default(), "Ask the bot.".to_owned());
+        link.append_address(&mut message);
+        link.set("https://t.me/muster_bot");
+        link.append_address(&mut message);
+        assert_eq!(message, "Ask the bot: https://t.me/muster_bot");
     }
 
     #[test]

@@ -116,7 +116,7 @@ pub(super) enum Error {
     #[error(
         "{} Retry in {seconds} s.",
         match spent {
-            SpentLimit::Key => "Rate limit exceeded.",
+            SpentLimit::Key => "This key has used up its rate limit.",
             SpentLimit::Owner => "All your keys together have used up the limit that they share.",
             SpentLimit::Address => "Too many requests from your address had no valid key.",
         }
@@ -342,12 +342,20 @@ impl Error {
         let text = &*id.as_hyphenated().encode_lower(&mut text);
         let mut body = self.body(text);
         if let Self::Unauthorized(reason) = &self {
-            match bot.filter(|bot| bot.url().is_some()) {
-                Some(bot) => bot.append_to(body.error_message.to_mut()),
-                None if *reason == Unauthorized::Missing => {
+            match (bot.filter(|bot| bot.url().is_some()), reason) {
+                // They have a key.
+                (
+                    _,
+                    Unauthorized::Several | Unauthorized::Joined | Unauthorized::InAuthorization,
+                ) => {}
+                (Some(bot), Unauthorized::Unknown) => {
+                    bot.append_address(body.error_message.to_mut());
+                }
+                (Some(bot), _) => bot.append_to(body.error_message.to_mut()),
+                (None, Unauthorized::Missing) => {
                     body.error_message.to_mut().push_str(WITHOUT_ADDRESS);
                 }
-                None => {}
+                (None, _) => {}
             }
         }
         // Serialising a body of strings can't fail.

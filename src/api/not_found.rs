@@ -61,7 +61,7 @@ pub(super) async fn unknown_path(
 
 /// The path with the most similar name, under `/v2` or of a page.
 fn near(path: &str) -> Option<&'static str> {
-    let name = path.trim_start_matches("/v2").trim_matches('/');
+    let name = without_version(path).trim_matches('/');
     let similarity = |known: &str| {
         let known = known.trim_start_matches("/v2").trim_start_matches('/');
         strsim::normalized_damerau_levenshtein(name, known)
@@ -70,6 +70,17 @@ fn near(path: &str) -> Option<&'static str> {
     let known = known.filter(|_| name.len() <= MAX_NAME);
     let best = known.map(|known| (similarity(known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
     best.filter(|(rate, _)| *rate >= SIMILAR).map(|(_, known)| known)
+}
+
+/// The path without its beginning in another version of the API, or in other services: `/v1/status`, `/api/v2/status`.
+fn without_version(path: &str) -> &str {
+    let path = path.strip_prefix("/api").filter(|rest| rest.starts_with('/')).unwrap_or(path);
+    let Some((version, rest)) = path.strip_prefix("/v").and_then(|rest| rest.split_once('/'))
+    else {
+        return path;
+    };
+    let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { rest } else { path }
 }
 
 /// Whether a client asks for a page. A program asks for anything, or for JSON.

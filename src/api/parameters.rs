@@ -84,7 +84,16 @@ pub(super) trait Parameters: Sized {
 impl<T: Parameter> Parameters for T {
     fn parse(query: QueryString<'_>) -> Result<Self, Vec<InvalidParameter>> {
         let value = query.get(T::NAMES).and_then(|text| T::parse(text.as_deref()));
-        value.map_err(|error| vec![invalid::<T>("query", error)])
+        value.map_err(|error| {
+            let mut invalid = invalid::<T>("query", error);
+            if error.kind == "missing"
+                && let Some(near) = T::NAMES.first().and_then(|name| query.similar(name))
+            {
+                let message = invalid.message.to_mut();
+                message.push_str(&format!(" Did you mean {}, not {near}?", invalid.name));
+            }
+            vec![invalid]
+        })
     }
 }
 

@@ -23,7 +23,7 @@ pub(in crate::api) enum Unauthorized {
     #[error("The Authorization header is not supported. Send your key in X-API-Key.")]
     InAuthorization,
     /// Unknown, deleted or malformed.
-    #[error("This key is not valid. Check it for typos; /list in the bot shows your keys.")]
+    #[error("This key is not valid. Check it for typos; /list shows your keys in the bot.")]
     Unknown,
     /// Blocked by the operator or after a leak.
     #[error("This key is blocked: {reason}")]

@@ -28,6 +28,29 @@ impl<'a> QueryString<'a> {
         }
         found.map(decode).transpose()
     }
+
+    /// The name of a parameter that was likely meant to be `wanted`.
+    pub(super) fn similar(self, wanted: &str) -> Option<&'a str> {
+        let names = self.0.split('&').filter_map(|pair| pair.split('=').next());
+        // A name that is repeated to people is short and has no special characters.
+        let is_plain = |name: &&str| {
+            let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+            name.len() <= 24 && name.bytes().all(is_plain)
+        };
+        let mut names = names.filter(is_plain);
+        names.find(|name| is_similar(name, wanted))
+    }
+}
+
+/// How similar a name has to be to be taken for another one, from 0 to 1.
+const SIMILAR: f64 = 0.7;
+
+/// Whether one name is likely meant by the other: `server`, `server_id` and `srverId` by `serverId`.
+fn is_similar(name: &str, wanted: &str) -> bool {
+    let plain = |name: &str| name.replace(['_', '-'], "").to_ascii_lowercase();
+    let (name, wanted) = (plain(name), plain(wanted));
+    wanted.strip_suffix("id").is_some_and(|stem| !stem.is_empty() && stem == name)
+        || strsim::normalized_damerau_levenshtein(&name, &wanted) >= SIMILAR
 }
 
 /// Splits at the first separator. Comparing byte by byte is fast here: the parts are short, and every request needs it.
@@ -55,6 +78,18 @@ mod tests {
         ] {
             let query = format!("a={sent}");
             assert_eq!(QueryString(&query).get(&["a"]).unwrap().as_deref(), Some(decoded));
+        }
+    }
+
+    #[test]
+    fn a_misnamed_parameter_is_recognized() {
+        for name in ["server", "serverid", "server_id", "SERVER-ID", "srverId"] {
+            let query = format!("a=1&{name}=5");
+            assert_eq!(QueryString(&query).similar("serverId"), Some(name));
+        }
+        assert_eq!(QueryString("nickname=a").similar("nickname"), Some("nickname"));
+        for query in ["", "a=1&limit=2", "server%49d=1", "server<b>=1"] {
+            assert_eq!(QueryString(query).similar("serverId"), None, "{query}");
         }
     }
 

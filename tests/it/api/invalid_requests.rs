@@ -97,11 +97,31 @@ async fn a_mistyped_path_is_told_the_nearest_one() {
     for (path, message) in [
         ("/v2/onlin", "No such path. Did you mean /v2/online? /docs lists all paths."),
         ("/online", "No such path. Did you mean /v2/online? /docs lists all paths."),
+        ("/v1/status", "No such path. Did you mean /v2/status? /docs lists all paths."),
+        ("/api/v2/online", "No such path. Did you mean /v2/online? /docs lists all paths."),
         ("/v2/nothing", "No such path. /docs lists all paths."),
         (&long, "No such path. /docs lists all paths."),
     ] {
         let reply = server.get(path, key.token.reveal()).await;
         assert_eq!(reply.json()["error_message"], message, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_misnamed_parameter_is_told_the_right_name() {
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let required = "serverId is required: the number of a server, like 5.";
+    for (query, hint) in [
+        ("server=5", " Did you mean serverId, not server?"),
+        ("server_id=5", " Did you mean serverId, not server_id?"),
+        ("limit=5", ""),
+        ("server%3Cb%3E=5", ""),
+    ] {
+        let reply = server.get(&format!("/v2/online?{query}"), key.token.reveal()).await;
+        let message = format!("{required}{hint}");
+        assert_eq!(reply.json()["error_message"], message, "{query}");
+        assert_eq!(reply.json()["detail"][0]["msg"], message, "{query}");
     }
 }
 

@@ -153,7 +153,7 @@ async fn a_429_and_v2_key_tell_the_two_limits_apart() {
         assert_eq!(server.get("/v2/status", key).await.status, 200);
     }
     let message = server.get("/v2/status", first).await.json()["error_message"].to_string();
-    assert!(message.starts_with("\"Rate limit exceeded."), "{message}");
+    assert!(message.starts_with("\"This key has used up"), "{message}");
     // One of three less a tenth for this call, and one of six less a tenth.
     let answer = server.get("/v2/key", second).await.json();
     assert_eq!(answer["limit"]["remaining"], 0);
