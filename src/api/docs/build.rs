@@ -2,6 +2,8 @@
 
 use std::iter;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
 use strum::VariantArray;
 
 use super::document::{self, Document, Field, Operation, Tag};
@@ -30,6 +32,10 @@ const READERS: [(&str, &str, &str); 4] = [
     ("python", "Python", include_str!("reader/read.py")),
     ("go", "Go", include_str!("reader/read.go")),
 ];
+
+/// What is escaped in a query. Marks that stand for themselves there are easier to read.
+const IN_QUERY: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b':').remove(b',');
 
 /// What most clients of `/mcp` want to have in their settings.
 const MCP_CLIENT: &str = r#"{
@@ -293,11 +299,13 @@ impl<'a> Facts<'a> {
         let (name, schema) = (&parameter.name, &parameter.schema);
         let of_endpoint = self.texts.endpoints.get(path).and_then(|it| it.parameters.get(name));
         let translated = of_endpoint.or_else(|| self.texts.parameters.get(name));
+        let choices = schema.choices.iter().filter_map(Value::as_str);
+        let choices: Vec<_> = choices.map(str::to_owned).collect();
         let range = match (&schema.minimum, &schema.maximum, &schema.default) {
             (Some(least), Some(most), Some(default)) => {
                 format!("{least}–{most}, {} {default}", self.texts.ui("default"))
             }
-            _ => String::new(),
+            _ => choices.join(" | "),
         };
         Parameter {
             name: name.clone(),
@@ -305,6 +313,7 @@ impl<'a> Facts<'a> {
             is_in_path: parameter.place == "path",
             is_required: parameter.required,
             range,
+            choices,
             description: translated.unwrap_or(&parameter.description).clone(),
             example: match self.server {
                 Some(server) if name == "serverId" => server.to_string(),
@@ -323,7 +332,9 @@ impl<'a> Facts<'a> {
         let path = in_path.iter().fold(path.to_owned(), |path, parameter| {
             path.replace(&format!("{{{}}}", parameter.name), &parameter.example)
         });
-        let query = in_query.iter().map(|it| format!("{}={}", it.name, it.example));
+        let encoded =
+            |it: &&Parameter| format!("{}={}", it.name, utf8_percent_encode(&it.example, IN_QUERY));
+        let query = in_query.iter().map(encoded);
         let query = query.collect::<Vec<_>>().join("&");
         let separator = if query.is_empty() { "" } else { "?" };
         format!("curl '{}{path}{separator}{query}' \\\n  -H 'X-API-Key: YOUR_KEY'", self.base)

@@ -11,7 +11,7 @@ const PLACEHOLDER = 'YOUR_KEY';
 
 /** `askForKey(then)` opens the dialog for the key. Returns a function that fills in examples. */
 export function wireEndpoint(section, askForKey) {
-  const inputs = [...section.querySelectorAll('.parameter input')];
+  const inputs = [...section.querySelectorAll('.parameter :is(input, select)')];
   const endpoint = { path: section.id, parameters: inputs.map(({ name, dataset }) => ({ name, place: dataset.place })) };
   const values = () => Object.fromEntries(inputs.map((input) => [input.name, input.value.trim()]));
   const response = new Response(section.querySelector('.response'));

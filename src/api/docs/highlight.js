@@ -27,7 +27,7 @@ export function paint(element, text = element.textContent) {
   element.replaceChildren(...highlight(element.dataset.kind, text));
 }
 
-/** The nodes of a code. A string before a colon is a name. */
+/** The lines of a code. A string before a colon is a name. */
 export function highlight(kind, code) {
   const parts = [STRING, WORDS[kind] ?? WORDS.curl, NUMBER, ...(kind === 'curl' ? [FLAG] : [])];
   const pattern = new RegExp(parts.map((part) => `(${part.source})`).join('|'), 'g');
@@ -40,7 +40,30 @@ export function highlight(kind, code) {
     const isName = string && kind === 'json' && code[end] === ':';
     nodes.push(h('span', { class: isName ? 'name' : string ? 'string' : word ? 'word' : 'number' }, breakable(text, BREAKS_OF_STRING)));
   }
-  return [...nodes, ...breakable(code.slice(end), BREAKS)];
+  return linesOf([...nodes, ...breakable(code.slice(end), BREAKS)]).flatMap(hanging);
+}
+
+/** The nodes of each line. An element with several lines is divided. */
+function linesOf(nodes) {
+  const lines = [[]];
+  for (const node of nodes) {
+    const [first, ...others] = typeof node === 'string' ? node.split('\n') : linesOf([...node.childNodes].map((child) => child.data ?? child)).map((part) => {
+      const copy = node.cloneNode();
+      copy.append(...part);
+      return copy;
+    });
+    lines.at(-1).push(first);
+    lines.push(...others.map((part) => [part]));
+  }
+  return lines;
+}
+
+/** A line that continues below its beginning, not at the edge. The end of the line before it is there for whoever reads the text of the element. */
+function hanging(nodes, at) {
+  const line = h('span', { class: 'line' }, nodes);
+  const [{ length }] = line.textContent.replaceAll('\t', '  ').match(/^ */);
+  line.style.setProperty('--indent', `${length + 2}ch`);
+  return [...(at > 0 ? [h('span', { hidden: true }, '\n')] : []), line];
 }
 
 /** The nodes of a text that breaks at sensible places only. */

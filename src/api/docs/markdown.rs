@@ -3,6 +3,12 @@
 use super::document::Field;
 use super::reference::{Endpoint, Guide, Parameter, Reference, Row, Sample};
 
+/// The guides that stand after the endpoints: long programs and tables, which few need.
+const AFTER: [&str; 6] = ["streaming", "polling", "mcp", "events", "stability", "changes"];
+
+/// The player in the examples.
+const MADE_UP: &str = "Carl_Johnson";
+
 /// The whole reference. It is read elsewhere, too, so its links name the host.
 pub(super) fn text(reference: &Reference) -> String {
     let Reference { texts, base, .. } = reference;
@@ -11,11 +17,14 @@ pub(super) fn text(reference: &Reference) -> String {
         texts.ui("leadPlain").to_owned(),
         format!("{} `{base}` · [OpenAPI]({base}/openapi.json)", texts.ui("base")),
     ];
-    parts.extend(reference.guides.iter().map(guide));
+    let (after, before): (Vec<_>, Vec<_>) =
+        reference.guides.iter().partition(|guide| AFTER.contains(&&*guide.id));
+    parts.extend(before.into_iter().map(guide));
     for group in &reference.groups {
         parts.push(format!("## {}\n\n{}", group.name, group.description));
         parts.extend(group.endpoints.iter().map(|one| endpoint(reference, one)));
     }
+    parts.extend(after.into_iter().map(guide));
     let text = parts.join("\n\n") + "\n";
     ["](sdk/", "](openapi.json"]
         .into_iter()
@@ -31,7 +40,8 @@ pub(super) fn llms(reference: &Reference) -> String {
             |it: &Parameter| format!("`{}`{}", it.name, if it.is_required { "" } else { "?" });
         let names = parameters.iter().map(name).collect::<Vec<_>>().join(", ");
         let names = if names.is_empty() { names } else { format!(" ({names})") };
-        format!("- `GET {path}`{names}: {summary}")
+        let anchor = path.replace('{', "%7B").replace('}', "%7D");
+        format!("- [GET {path}]({base}/docs#{anchor}){names}: {summary}.")
     };
     let endpoints = reference.endpoints().map(endpoint).collect::<Vec<_>>().join("\n");
     let most = ["key", "authentication", "limits", "errors"];
@@ -40,11 +50,11 @@ pub(super) fn llms(reference: &Reference) -> String {
         guides.filter_map(|guide| Some(format!("- {}: {}", guide.title, guide.text.first()?)));
     let guides = guides.collect::<Vec<_>>().join("\n");
     format!(
-        "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text\n\
-         - [OpenAPI]({base}/openapi.json): the same for generators\n\
-         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php)
+        "# muster\n\n> {}\n\n{guides}\n\n## Docs\n\n- [API reference]({base}/docs.md): guides, parameters, fields and errors in one text.\n\
+         - [OpenAPI]({base}/openapi.json): the same for generators.\n\
+         - Clients, each one file: [Python]({base}/sdk/muster.py), [TypeScript]({base}/sdk/muster.ts), [Lua]({base}/sdk/muster.lua), [PHP]({base}/sdk/muster.php).
 \
-         - Tools for assistants: the endpoints by the Model Context Protocol at `{base}/mcp`, with the key in `X-API-Key`
+         - Tools for assistants: the endpoints by the Model Context Protocol at `{base}/mcp`, with the key in `X-API-Key`.
 
 ## Endpoints
 
@@ -100,6 +110,9 @@ fn endpoint(reference: &Reference, endpoint: &Endpoint) -> String {
     parts.push(format!("{}:\n\n{}", texts.ui("fields"), fields.join("\n")));
     let errors = endpoint.errors.iter().map(|(status, code)| format!("{status} `{code}`"));
     parts.push(format!("{} {}", texts.ui("errors"), errors.collect::<Vec<_>>().join(", ")));
+    if endpoint.parameters.iter().any(|parameter| parameter.example == MADE_UP) {
+        parts.push(texts.ui("madeUp").to_owned());
+    }
     parts.push(format!("```sh\n{}\n```", endpoint.request));
     parts.push(format!("{}:\n\n```json\n{}\n```", texts.ui("exampleNote"), endpoint.example));
     parts.join("\n\n")

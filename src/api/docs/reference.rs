@@ -76,8 +76,10 @@ pub(super) struct Parameter {
     pub(super) kind: String,
     pub(super) is_in_path: bool,
     pub(super) is_required: bool,
-    /// The smallest and the largest value, and the default.
+    /// The smallest and the largest value, or all values, and the default.
     pub(super) range: String,
+    /// All values, if there are few.
+    pub(super) choices: Vec<String>,
     pub(super) description: String,
     pub(super) example: String,
 }

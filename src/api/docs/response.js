@@ -92,7 +92,7 @@ export class Response {
     let shown = 0;
     const more = h('button', { type: 'button', class: 'more', onclick: () => add(MORE_LINES) });
     const add = (count) => {
-      code.append(...highlight('json', `${lines.slice(shown, shown + count).join('\n')}\n`));
+      code.append(...highlight('json', lines.slice(shown, shown + count).join('\n')));
       shown += count;
       more.hidden = shown >= lines.length;
       more.textContent = fill(ui.more, { count: (lines.length - shown).toLocaleString() });

@@ -103,7 +103,7 @@ impl IntoParams for PropertyType {
 impl IntoParams for PropertyId {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Description> {
         let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
-        vec![required("id", "Number of the house or business", number, 1.into())]
+        vec![required("id", "Number of the house or business", number, 731.into())]
     }
 }
 

@@ -107,8 +107,15 @@ async fn every_format_is_complete_without_scripts() {
     }
     assert!(!markdown.contains("](sdk/") && !markdown.contains("](openapi.json"));
     assert!(markdown.contains("/sdk/muster.py)"), "the clients are found from elsewhere");
+    // Whoever reads the text or the page without scripts can run its requests, and sees which values there are.
+    assert!(markdown.contains("type=house&city=Los%20Santos&days=30'"), "{markdown}");
+    assert!(html.contains("city=Los%20Santos"));
+    assert!(markdown.contains("- `type` (string, required, house | business): "));
+    assert!(html.contains("<option selected>house</option><option>business</option>"));
+    let at = |heading: &str| markdown.find(heading).unwrap();
+    assert!(at("## Limits") < at("### GET /v2/status") && at("### GET /v2/key") < at("```python"));
     let summary = text_of(&server, "/llms.txt").await;
-    let line = "- `GET /v2/fraction` (`serverId`, `fractionId`): ";
+    let line = "/docs#/v2/fraction) (`serverId`, `fractionId`): Members online of a faction.";
     assert!(summary.contains(line) && summary.contains("`?"), "{summary}");
     assert!(summary.starts_with("# muster\n\n> ") && summary.contains("/docs.md)"), "{summary}");
     assert!(summary.contains("/sdk/muster.py)"), "{summary}");

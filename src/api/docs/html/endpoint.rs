@@ -58,8 +58,7 @@ impl Writer<'_> {
     }
 
     fn parameter(&self, path: &str, parameter: &Parameter) -> String {
-        let Parameter { name, kind, is_in_path, is_required, range, description, example } =
-            parameter;
+        let Parameter { name, kind, is_required, range, description, .. } = parameter;
         let texts = &self.reference.texts;
         let necessity = match *is_required {
             true => {
@@ -80,17 +79,7 @@ impl Writer<'_> {
                 ("necessity", &necessity),
                 ("range", &range),
                 ("description", &self.rich(description)),
-                ("example", &escaped(example)),
-                ("place", if *is_in_path { "path" } else { "query" }),
-                (
-                    "flags",
-                    match (*is_required, &**kind) {
-                        (true, "integer") => "required inputmode=\"numeric\"",
-                        (true, _) => "required",
-                        (false, "integer") => "inputmode=\"numeric\"",
-                        (false, _) => "",
-                    },
-                ),
+                ("control", &control(path, parameter)),
             ],
         )
     }
@@ -131,4 +120,31 @@ impl Writer<'_> {
         let before = at.checked_sub(1).and_then(|at| all.get(at));
         link(before, "← <code>{}</code>") + &link(all.get(at + 1), "<code>{}</code> →")
     }
+}
+
+/// What a value is typed into, or chosen from.
+fn control(path: &str, parameter: &Parameter) -> String {
+    let Parameter { name, kind, is_in_path, is_required, choices, example, .. } = parameter;
+    let id = format!("{path}:{name}");
+    let place = if *is_in_path { "path" } else { "query" };
+    let common = format!(
+        "class=\"control\" id=\"{id}\" name=\"{name}\" data-place=\"{place}\" autocomplete=\"off\" aria-describedby=\"{id}:text\""
+    );
+    if !choices.is_empty() {
+        let option = |choice: &String| {
+            let chosen = if choice == example { " selected" } else { "" };
+            format!("<option{chosen}>{}</option>", escaped(choice))
+        };
+        return format!("<select {common} disabled>{}</select>", each(choices, option));
+    }
+    let flags = match (*is_required, &**kind) {
+        (true, "integer") => "required inputmode=\"numeric\"",
+        (true, _) => "required",
+        (false, "integer") => "inputmode=\"numeric\"",
+        (false, _) => "",
+    };
+    let value = escaped(example);
+    format!(
+        "<input {common} value=\"{value}\" autocapitalize=\"off\" spellcheck=\"false\" {flags} disabled>"
+    )
 }
