@@ -29,14 +29,14 @@ const LIFETIME: i64 = 10;
 /// The answer to the request, with one of the members.
 const RESPONSE: &str = r#"{
   "data": {
-    "7": {
+    "1": {
       "name": "Jane_Smith",
-      "position": "Captain",
-      "rank": 8,
+      "position": "Chief of Police",
+      "rank": 10,
       "level": 24,
       "inUniform": true,
-      "isLeader": false,
-      "isZam": true
+      "isLeader": true,
+      "isZam": false
     }, …
   },
   "timestamp": 1767225600

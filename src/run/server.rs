@@ -234,6 +234,9 @@ impl Server {
     ) -> Result<(), RunError> {
         let settings = bot::Settings { metrics: self.bot_metrics.clone(), ..settings };
         settings.metrics.enable();
+        if let Some(contact) = &settings.support {
+            self.bot_link.set_support(contact);
+        }
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
         let remaining: bot::RemainingRequests = Arc::new(move |key, limit, owner| {
             let rate_limiter = rate_limiter.clone();
@@ -324,11 +327,13 @@ pub(super) async fn bind(
     addr: SocketAddr,
 ) -> Result<(TcpListener, SocketAddr), RunError> {
     let failed = |why: io::Error| {
-        let repair = match why.kind() {
-            io::ErrorKind::AddrInUse => ": stop the other program, or choose another address",
-            _ => "",
+        let why = match why.kind() {
+            io::ErrorKind::AddrInUse => {
+                "another program listens there. Stop it, or choose another address".to_owned()
+            }
+            _ => why.to_string(),
         };
-        RunError(format!("{setting}: can't listen on {addr}: {why}{repair}"))
+        RunError(format!("{setting}: can't listen on {addr}: {why}"))
     };
     let listener = TcpListener::bind(addr).await.map_err(failed)?;
     let addr = listener.local_addr().map_err(failed)?;

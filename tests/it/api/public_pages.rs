@@ -53,7 +53,9 @@ async fn the_pages_and_every_401_name_the_bot_once_it_is_known() {
     server.bot.set("https://t.me/muster_bot");
     for request in &requests {
         let message = server.request(request).await.json()["error_message"].to_string();
-        assert!(message.ends_with(". Get a key from https://t.me/muster_bot\""), "{message}");
+        let is_unknown = message.contains("not valid");
+        let before = if is_unknown { "shows your keys in the bot: " } else { ". Get a key from " };
+        assert!(message.ends_with(&format!("{before}https://t.me/muster_bot\"")), "{message}");
     }
     for path in ["/", "/docs"] {
         let named = server.get(path, "").await;
@@ -118,11 +120,19 @@ async fn the_privacy_page_says_how_long_things_are_kept_in_three_languages() {
         let page = text(&format!("/privacy?lang={lang}")).await;
         assert!(page.contains(title) && page.contains(kept), "{page}");
         assert!(page.contains("href=\"https://t.me/muster_bot\">@muster_bot</a>"), "{page}");
+        assert!(page.contains("2026") && page.contains("<code>support</code>"), "{page}");
         for command in ["/me hide", "/me forget", "/forget"] {
             assert!(page.contains(&format!("<code>{command}</code>")), "{lang}: {command}");
         }
         let landing = text(&format!("/?lang={lang}")).await;
         assert!(landing.contains(&format!("href=\"privacy?lang={lang}\"")), "{landing}");
+    }
+    // Who answers for it is named where that is set.
+    server.bot.set_support("@my_support");
+    for lang in ["en", "ru", "uk"] {
+        let page = text(&format!("/privacy?lang={lang}")).await;
+        assert!(page.contains("href=\"https://t.me/my_support\">@my_support</a>"), "{page}");
+        assert!(!page.contains("<code>support</code>"), "{page}");
     }
 }
 
