@@ -30,6 +30,7 @@ fn welcome(info: &DemoInfo) -> String {
         "\nThe demo runs. Stop it with Ctrl-C.
 
   Chat page       http://{page}
+  Landing page    http://{api}/ for players
   API             http://{api}
   API reference   http://{api}/docs
 {operator}
@@ -83,6 +84,7 @@ mod tests {
         The demo runs. Stop it with Ctrl-C.
 
           Chat page       http://127.0.0.1:8081
+          Landing page    http://127.0.0.1:8080/ for players
           API             http://127.0.0.1:8080
           API reference   http://127.0.0.1:8080/docs
           Operator        Борис: send /op

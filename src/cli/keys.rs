@@ -88,7 +88,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         change: ChangeArgs,
     },
-    /// Let a key read when named players were online; no new key may, except service keys
+    /// Let a key read the hours of named players (/v2/playtime), which only service keys may from the start
     Allow {
         #[command(flatten)]
         named: NamedKey,
@@ -279,10 +279,10 @@ impl Read {
             note("no keys");
         } else {
             let width = output::terminal_width(&io::stdout()).filter(|_| !is_wide);
-            let (table, is_whole) = table::of(&keys, self.standard_limit, width);
+            let (table, left_out) = table::of(&keys, self.standard_limit, width);
             print(table);
-            if !is_whole {
-                note("Cut to the width of the terminal: --wide shows all of it.");
+            if !left_out.is_empty() {
+                note(format_args!("No room for {}: --wide shows all of it.", left_out.join(", ")));
             }
         }
         Ok(())

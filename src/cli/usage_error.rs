@@ -45,8 +45,8 @@ pub(super) fn report(mut error: clap::Error, args: &[OsString]) -> ExitCode {
         // With the suggestion and clap's usage.
         ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => fail(text, 2),
         kind => {
-            let sentence = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
-            let mut sentence = with_variable(sentence.collect::<Vec<_>>().join(" "), &error);
+            let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
+            let mut sentence = with_variable(joined(&lines.collect::<Vec<_>>()), &error);
             if let Some(ContextValue::String(near)) = error.get(ContextKind::SuggestedValue) {
                 sentence += &format!("; did you mean '{near}'?");
             }
@@ -107,6 +107,14 @@ fn correct_suggestion(error: &mut clap::Error, args: &[OsString]) {
         error.remove(ContextKind::SuggestedArg);
         let usage = ContextValue::StyledStr(command_of(args).render_usage());
         error.insert(ContextKind::Usage, usage);
+    }
+}
+
+/// Lines as one sentence. The first one may name a list, of which each of the others is an item.
+fn joined(lines: &[&str]) -> String {
+    match lines.split_first() {
+        Some((first, items)) if first.ends_with(':') => format!("{first} {}", items.join(", ")),
+        _ => lines.join(" "),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The lines at a start without game data: how it comes.
+//! The lines of the log at the start that say whether there is game data, or how it comes.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -23,10 +23,14 @@ impl MissingData {
         Self { folder: feed.feed_dir.clone(), uploads, pull: feed.pull.pull_url.clone() }
     }
 
-    /// Logs it once the feed folder was read, if nothing was there.
+    /// Logs once the feed folder was read that requests are answered, or that nothing was there.
     pub(super) async fn log(self, importer: Arc<Importer>) {
         importer.scanned().await;
-        if !importer.current().snapshot().has_arrived() {
+        let snapshot = importer.current().snapshot();
+        if snapshot.has_arrived() {
+            let servers = snapshot.servers.iter().count();
+            tracing::info!(servers, "the game data is in: requests are answered");
+        } else {
             tracing::info!("{self}");
             if self.uploads.is_none() && self.pull.is_none() {
                 tracing::info!(

@@ -81,10 +81,15 @@ fn a_missing_subcommand_prints_help_and_an_unknown_one_is_an_error() {
 #[test]
 fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
     let cli = Cli::new();
-    let message = [&["keys", "issue"][..], &["keys", "issue", "--label", "x"], &["keys", "delete"]]
-        .map(|args| cli.usage_error(args, &[]));
+    let commands = [
+        &["keys", "issue"][..],
+        &["keys", "issue", "--label", "x"],
+        &["keys", "delete"],
+        &["keys", "history"],
+    ];
+    let message = commands.map(|args| cli.usage_error(args, &[]));
     insta::assert_snapshot!(message.join("\n"), @"
-    muster: the following required arguments were not provided: --label <LABEL> --owner <USER_ID>
+    muster: the following required arguments were not provided: --label <LABEL>, --owner <USER_ID>
 
     Usage: muster keys issue [OPTIONS] --label <LABEL> --owner <USER_ID>
 
@@ -97,6 +102,11 @@ fn a_missing_argument_shows_what_the_command_takes_and_an_example() {
     muster: the following required arguments were not provided: <ID>
 
     Usage: muster keys delete [OPTIONS] <ID>
+    muster: the following required arguments were not provided: <ID|--all>
+
+    Usage: muster keys history [OPTIONS] <ID|--all>
+
+    Example: muster keys history --all --json >keys.ndjson
     ");
 }
 

@@ -147,6 +147,7 @@ mod live {
         assert_eq!(done.status.code(), Some(1));
         let said = String::from_utf8_lossy(&done.stderr);
         assert!(said.starts_with("muster: MUSTER_PAGE_ADDR: can't listen on"), "{said}");
+        assert!(!said.contains("os error"), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
 }

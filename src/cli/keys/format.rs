@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::cli::time;
-use crate::keys::{DeliveryState, HistoryEntry, Key, KeyId, KeyRetirement, Limit, State};
+use crate::keys::{
+    DeliveryState, HistoryEntry, KEY_PREFIX, Key, KeyId, KeyRetirement, Limit, State,
+};
 
 const NONE: &str = "–";
 
@@ -19,7 +21,7 @@ pub(super) fn deleted(id: &KeyId) -> String {
 pub(super) fn details(key: &Key, standard: Limit) -> String {
     let mut lines = vec![
         ("id", key.id.to_string()),
-        ("hint", key.hint.to_string()),
+        ("hint", hint(key)),
         ("label", key.label.to_string()),
         ("owner", or_dash(key.owner)),
         ("kind", key.kind.as_str().to_owned()),
@@ -118,6 +120,11 @@ pub(in crate::cli) fn any_history_entry(entry: &HistoryEntry) -> Value {
     all["id"] = entry.id.as_str().into();
     all["owner"] = entry.owner.map(|owner| owner.0).into();
     all
+}
+
+/// The hint as people see it elsewhere. JSON has it without the prefix.
+pub(super) fn hint(key: &Key) -> String {
+    format!("{KEY_PREFIX}{}", key.hint)
 }
 
 pub(super) fn state(key: &Key) -> &'static str {

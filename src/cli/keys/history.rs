@@ -17,13 +17,16 @@ const PAGE: u32 = 1000;
 /// People who have asked to be forgotten are not named. With --json, each line is an object.
 #[derive(Args, Debug)]
 #[group(skip)]
-#[command(after_help = "Example: muster keys history --all --json >keys.ndjson")]
+#[command(
+    after_help = "Example: muster keys history --all --json >keys.ndjson",
+    group = clap::ArgGroup::new("which").args(["id", "all"]).required(true)
+)]
 pub(in crate::cli) struct History {
     /// The key's public id, k_…
-    #[arg(value_parser = parsers::id, required_unless_present = "all")]
+    #[arg(value_parser = parsers::id)]
     id: Option<KeyId>,
     /// The history of all keys, deleted ones included
-    #[arg(long, conflicts_with = "id")]
+    #[arg(long)]
     all: bool,
     #[command(flatten)]
     common: Common,

@@ -1,6 +1,6 @@
 //! Keys as a table, which can be cut to the width of a terminal.
 
-use super::format::{may_read_short, or_dash, state};
+use super::format::{hint, may_read_short, or_dash, state};
 use crate::cli::time;
 use crate::keys::{Key, Limit};
 
@@ -20,13 +20,20 @@ const GAP: &str = "  ";
 
 type Row = [String; HEADING.len()];
 
-/// One line per key, below a heading, and whether that is everything. No line is longer than the `width`, if one is
+/// One line per key, below a heading, and the columns that are left out. No line is longer than the `width`, if one is
 /// given: the times have no seconds, columns are left out, and labels are cut.
-pub(super) fn of(keys: &[Key], standard: Limit, width: Option<usize>) -> (String, bool) {
+pub(super) fn of(
+    keys: &[Key],
+    standard: Limit,
+    width: Option<usize>,
+) -> (String, Vec<&'static str>) {
     let whole = Table::new(keys, standard, time::format);
     match width.filter(|width| whole.width() > *width) {
-        None => (whole.text(), true),
-        Some(width) => (Table::new(keys, standard, time::short).within(width).text(), false),
+        None => (whole.text(), Vec::new()),
+        Some(width) => {
+            let table = Table::new(keys, standard, time::short).within(width);
+            (table.text(), table.left_out())
+        }
     }
 }
 
@@ -42,7 +49,7 @@ impl Table {
         let row = |key: &Key| {
             [
                 key.id.to_string(),
-                key.hint.to_string(),
+                hint(key),
                 key.label.to_string(),
                 or_dash(key.owner),
                 key.kind.as_str().to_owned(),
@@ -76,6 +83,11 @@ impl Table {
         let room = width.saturating_sub(self.width() - label);
         self.widths[LABEL] = label.min(room.max(MIN_LABEL));
         self
+    }
+
+    fn left_out(&self) -> Vec<&'static str> {
+        let columns = HEADING.into_iter().enumerate();
+        columns.filter(|(column, _)| !self.shown.contains(column)).map(|(_, name)| name).collect()
     }
 
     fn text(&self) -> String {

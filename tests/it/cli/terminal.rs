@@ -60,13 +60,14 @@ fn the_list_of_keys_fits_the_terminal_and_is_whole_for_a_program() {
     cli.stdout(&[&issue[..], &[LABEL]].concat());
     cli.stdout(&["keys", "issue", "--owner", "42", "--label", "short"]);
     let whole = cli.stdout(&["keys", "list"]);
-    let heading = "ID          HINT       LABEL                          OWNER       KIND        STATE   LIMIT   MAY READ  USES  LAST USED\n";
+    let heading = "ID          HINT           LABEL                          OWNER       KIND        STATE   LIMIT   MAY READ  USES  LAST USED\n";
     assert!(whole.starts_with(heading), "{whole}");
     for columns in [60, 80, 100] {
         let screen = cli.screen(columns, "keys list", &[]);
         let rows: Vec<_> = screen.lines().filter(|line| line.starts_with("k_")).collect();
         assert!(rows.len() == 2 && rows.iter().all(|row| row.contains("active")), "{screen}");
         assert!(widest(&screen) <= columns, "{columns}: {screen}");
+        assert!(screen.contains("No room for MAY READ"), "{screen}");
         assert!(screen.contains("--wide shows all of it."), "{screen}");
     }
     let narrow = cli.screen(80, "keys list", &[]);
