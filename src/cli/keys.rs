@@ -282,7 +282,7 @@ impl Read {
             let (table, left_out) = table::of(&keys, self.standard_limit, width);
             print(table);
             if !left_out.is_empty() {
-                note(format_args!("No room for {}: --wide shows all of it.", left_out.join(", ")));
+                note(format_args!("No room for {}.\n--wide shows all of it.", left_out.join(", ")));
             }
         }
         Ok(())

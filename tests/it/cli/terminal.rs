@@ -67,11 +67,13 @@ fn the_list_of_keys_fits_the_terminal_and_is_whole_for_a_program() {
         let rows: Vec<_> = screen.lines().filter(|line| line.starts_with("k_")).collect();
         assert!(rows.len() == 2 && rows.iter().all(|row| row.contains("active")), "{screen}");
         assert!(widest(&screen) <= columns, "{columns}: {screen}");
-        assert!(screen.contains("No room for MAY READ"), "{screen}");
+        let note = screen.lines().find(|line| line.starts_with("No room for "));
+        assert!(note.is_some_and(|note| note.contains("MAY READ")), "{screen}");
         assert!(screen.contains("--wide shows all of it."), "{screen}");
     }
     let narrow = cli.screen(80, "keys list", &[]);
-    assert!(!narrow.contains("KIND") && narrow.contains("…  7000000001  active"), "{narrow}");
+    assert!(!narrow.lines().next().unwrap().contains("KIND"), "{narrow}");
+    assert!(narrow.contains("…  7000000001  active"), "{narrow}");
     assert!(widest(&cli.screen(200, "keys list", &[("COLUMNS", "80")])) <= 80);
     // Nothing is left out where there is room, or where it is asked for.
     assert_eq!(cli.screen(200, "keys list", &[]), whole);
