@@ -67,7 +67,9 @@ pub fn turned_off_by_name(text: &str) -> Option<(String, bool)> {
     let also: &[List] = if is_needless { &[NOT, NEEDED, NO_LONGER, FIRST_PERSON] } else { &[] };
     let is_told = is_needless || said.iter().any(ends);
     let is_order = is_order(&said, text.trim_end().ends_with('?'));
-    let about = name(text, &said, also).filter(|_| is_told && is_order)?;
+    // "Delete lspd < 5" names more than a thing.
+    let is_thing = AlertWords::new(text).bound.is_none();
+    let about = name(text, &said, also).filter(|_| is_told && is_order && is_thing)?;
     Some((about, has(&said, ALL)))
 }
 

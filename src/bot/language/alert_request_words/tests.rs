@@ -80,10 +80,10 @@ fn requests_about_alerts_are_told_from_other_texts() {
         ("отмени то уведомление, я его сам поймал", or("сам поймал", off_one(false))),
         (
             "видали сповіщення про аукціони, вже не треба, купив собі",
-            or("аукціони, купив собі", off("аукціони")),
+            turn_off("аукціони, купив собі", false, off("аукціони")),
         ),
         ("turn off all alerts, i mean lspd", off("lspd")),
-        ("прибери те сповіщення, я сам його знайшов", or("сам", off_one(false))),
+        ("прибери те сповіщення, я сам його знайшов", turn_off("сам", false, off_one(false))),
         ("з 23 до 8 не турбуй, мама свариться шо телефон пищить", quiet(23, 8)),
         ("remove the one i set about house 310", off_single("house 310")),
         ("удали все уведомления, кроме лспд", Some(AlertRequest::List)),

@@ -26,7 +26,7 @@ const CHANGED: &[Turn] = &[
     ("/settings", "05 Brainburg"),
     ("/watches", "3 of 20"),
     ("change lspd to 7", "falls below <b>7</b>"),
-    ("поменяй лспд на 8 сервер", "<b>LSPD</b> on 08 Saint Grey"),
+    ("поменяй лспд на 8 сервер", "on 08 Saint Grey falls below <b>7</b>"),
     ("/settings", "05 Brainburg"),
 ];
 

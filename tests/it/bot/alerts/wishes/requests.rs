@@ -56,7 +56,7 @@ const KEPT: &[Turn] = &[
         "turn off alerts about Big_Smoke and Carl_Johnson",
         "✖️ Turned off:\nWhen any of <b>Big_Smoke",
     ),
-    ("turn off alerts for lspd and fbi", "✖️ Turned off:\nWhen <b>LSPD</b>"),
+    ("turn off alerts for lspd and fbi", "In all: 2 off."),
     ("undo", "<b>FBI</b>"),
     ("/watches", "3 of 20"),
 ];
