@@ -318,7 +318,7 @@ fn names_interviews(words: &[Word<'_>], is_announced: bool) -> bool {
     let of = |word: &Word<'_>| word.is(INTERVIEWS) || is_announced && word.is(INTERVIEW);
     is_first(words, wishes::ABOUT)
         && words.iter().any(of)
-        && !AlertWords::new(&join(words)).rest.is_empty()
+        && words.get(1..).is_some_and(|what| !AlertWords::new(&join(what)).rest.is_empty())
 }
 
 /// Whether the words name a time before something: `за час до конца`, `20 minutes before`.

@@ -84,6 +84,7 @@ const MUTED: &[Turn] = &[
 ];
 
 const STOPPED: &[Turn] = &[
+    ("лспд", "<b>LSPD</b>"),
     ("stop", "Nothing to turn off: this chat has no alerts."),
     ("вимкни це", "Nothing to turn off"),
     ("undo", "Nothing to undo"),
@@ -108,7 +109,7 @@ const WISHES: &[Turn] = &[
     ("/watches", "no alerts yet"),
     ("сообщай о наборах в лспд", "an interview for <b>LSPD</b>"),
     ("tell me about interviews in fbi", "an interview for <b>FBI</b>"),
-    ("tell me about interviews", "FBI"),
+    ("tell me about interviews", "🎤"),
     ("/watches", "2 of 20"),
 ];
 
