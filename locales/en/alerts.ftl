@@ -294,7 +294,7 @@ alert_now_next = Next: { $at }.
 alerts_head = 🔔 <b>Alerts of this chat</b>: { $count } of { $most }
 no_timers = ⏱ I have no timers: I can only tell you when something happens in the game, or shortly before an auction ends or an interview starts.
 # $count (Number)
-alerts_several = 🔔 { $count } alerts fit.
+alerts_several = 🔔 Several alerts fit: { $count }.
 nothing_to_turn_off = 🔔 Nothing to turn off: this chat has no alerts.
 alerts_choose = Choose one to change, mute or delete it:
 alerts_none = 🔔 This chat has no alerts yet.

@@ -30,10 +30,11 @@ impl<'a> QueryString<'a> {
     }
 
     /// The name of a parameter that was likely meant to be `wanted`.
-    pub(super) fn similar(self, wanted: &str) -> Option<&'a str> {
-        let names = self.0.split('&').filter_map(|pair| pair.split('=').next());
+    pub(super) fn similar(self, wanted: &str) -> Option<Cow<'a, str>> {
+        let names =
+            self.0.split('&').filter_map(|pair| decode(pair.split('=').next()?.as_bytes()).ok());
         // A name that is repeated to people is short and has no special characters.
-        let is_plain = |name: &&str| {
+        let is_plain = |name: &Cow<'_, str>| {
             let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
             name.len() <= 24 && name.bytes().all(is_plain)
         };
@@ -85,10 +86,10 @@ mod tests {
     fn a_misnamed_parameter_is_recognized() {
         for name in ["server", "serverid", "server_id", "SERVER-ID", "srverId"] {
             let query = format!("a=1&{name}=5");
-            assert_eq!(QueryString(&query).similar("serverId"), Some(name));
+            assert_eq!(QueryString(&query).similar("serverId").as_deref(), Some(name));
         }
-        assert_eq!(QueryString("nickname=a").similar("nickname"), Some("nickname"));
-        for query in ["", "a=1&limit=2", "server%49d=1", "server<b>=1"] {
+        assert_eq!(QueryString("nickname=a").similar("nickname").as_deref(), Some("nickname"));
+        for query in ["", "a=1&limit=2", "server%3Cb>=1", "server<b>=1"] {
             assert_eq!(QueryString(query).similar("serverId"), None, "{query}");
         }
     }

@@ -43,17 +43,18 @@ impl<'a> Reader<'a> {
         if let Some(found) = self.goes_on() {
             return Ok(Some(found));
         }
-        if let Some(found) = self.plain_question().await? {
+        // The future of a reader is large: on the heap, none adds to the stack of the others.
+        if let Some(found) = Box::pin(self.plain_question()).await? {
             return Ok(Some(found));
         }
-        let first = self.read().await;
+        let first = Box::pin(self.read()).await;
         let better = match &first {
-            Ok(None) => self.instead_of_nothing().await?,
+            Ok(None) => Box::pin(self.instead_of_nothing()).await?,
             // A message with buttons asks or offers something.
             Err(EarlyReply::Reply(message)) if !self.phrase.is_beyond() => {
                 match message.rows.is_empty() || self.phrase.is_sentence() {
-                    true => self.instead_of_nothing().await?,
-                    false => self.instead_of_question().await?,
+                    true => Box::pin(self.instead_of_nothing()).await?,
+                    false => Box::pin(self.instead_of_question()).await?,
                 }
             }
             // "Who is id 15" names somebody.
@@ -65,14 +66,14 @@ impl<'a> Reader<'a> {
             }
             // "How long has the chief been on" names nobody.
             Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
-                return self.instead_of_nothing().await;
+                return Box::pin(self.instead_of_nothing()).await;
             }
             // "Is there a version of you for Discord" after a faction.
             Ok(Some(Found::View(parsed))) if self.repeats_in_vain(parsed) => {
-                return self.instead_of_nothing().await;
+                return Box::pin(self.instead_of_nothing()).await;
             }
             Ok(Some(Found::View(parsed))) if self.has_no_such_family(&parsed.view).await => {
-                self.instead_of_nothing().await?
+                Box::pin(self.instead_of_nothing()).await?
             }
             Ok(Some(Found::View(parsed))) => match self.better_by_example(parsed).await? {
                 None if !parsed.left_out.is_empty() => self.better_than(Some(parsed)).await?,
