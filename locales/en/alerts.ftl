@@ -326,7 +326,7 @@ alert_unmuted = 🔔 Unmuted
 # $until (String)
 alerts_all_muted = 🔕 Everything is quiet until { $until }
 # $count (Number), $until (String)
-alerts_some_muted = 🔕 { $count } alerts are quiet until { $until }
+alerts_some_muted = 🔕 Alerts quiet until { $until }: { $count }
 alerts_all_unmuted = 🔔 Unmuted: I tell you everything again.
 
 ## What fired

@@ -78,7 +78,8 @@ macro_rules! queries {
         impl View {
             pub(in crate::bot) async fn answer(&self, context: &QueryContext) -> Answer {
                 match &self.kind {
-                    $(ViewKind::$query(query) => query.answer(context, self.server).await,)*
+                    // On the heap, so that the futures of its many callers stay small.
+                    $(ViewKind::$query(query) => Box::pin(query.answer(context, self.server)).await,)*
                 }
             }
 

@@ -63,7 +63,7 @@ impl AlertCorrection {
         text: String,
     ) -> Result<Option<Self>, HandlerError> {
         let is_listed = chat.context.recent.is_after_alert_list(chat.speaker(), chat.now);
-        if let Some(named) = Box::pin(named::find(&chat, &text, is_listed)).await? {
+        if let Some(named) = named::find(&chat, &text, is_listed).await? {
             return Ok(Some(named));
         }
         if is_listed {

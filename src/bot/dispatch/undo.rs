@@ -34,15 +34,14 @@ pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
 }
 
 /// "Stop", "turn it off", `убери все`: takes back what was just set. Otherwise it turns off the board or the alert that was
-/// spoken of.
+/// spoken of, also one that was just set, so that it can come back.
 pub(in crate::bot) async fn stop(chat: Arc<ChatContext>, is_all: bool) -> HandlerResult {
     let recent = &chat.context.recent;
     let (speaker, now) = (chat.speaker(), chat.now);
     let is_undone = matches!(
         recent.actions.to_undo(speaker, now),
         Some(
-            LastAction::AlertCreated(_)
-                | LastAction::DefaultSet { .. }
+            LastAction::DefaultSet { .. }
                 | LastAction::LanguageSet { .. }
                 | LastAction::QuietHoursSet { .. }
                 | LastAction::BoardMade(_)

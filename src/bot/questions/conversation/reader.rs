@@ -49,12 +49,12 @@ impl<'a> Reader<'a> {
         }
         let first = Box::pin(self.read()).await;
         let better = match &first {
-            Ok(None) => Box::pin(self.instead_of_nothing()).await?,
+            Ok(None) => self.instead_of_nothing().await?,
             // A message with buttons asks or offers something.
             Err(EarlyReply::Reply(message)) if !self.phrase.is_beyond() => {
                 match message.rows.is_empty() || self.phrase.is_sentence() {
-                    true => Box::pin(self.instead_of_nothing()).await?,
-                    false => Box::pin(self.instead_of_question()).await?,
+                    true => self.instead_of_nothing().await?,
+                    false => self.instead_of_question().await?,
                 }
             }
             // "Who is id 15" names somebody.
@@ -66,14 +66,14 @@ impl<'a> Reader<'a> {
             }
             // "How long has the chief been on" names nobody.
             Ok(Some(Found::View(parsed))) if names_nobody(&parsed.view) => {
-                return Box::pin(self.instead_of_nothing()).await;
+                return self.instead_of_nothing().await;
             }
             // "Is there a version of you for Discord" after a faction.
             Ok(Some(Found::View(parsed))) if self.repeats_in_vain(parsed) => {
-                return Box::pin(self.instead_of_nothing()).await;
+                return self.instead_of_nothing().await;
             }
             Ok(Some(Found::View(parsed))) if self.has_no_such_family(&parsed.view).await => {
-                Box::pin(self.instead_of_nothing()).await?
+                self.instead_of_nothing().await?
             }
             Ok(Some(Found::View(parsed))) => match self.better_by_example(parsed).await? {
                 None if !parsed.left_out.is_empty() => self.better_than(Some(parsed)).await?,

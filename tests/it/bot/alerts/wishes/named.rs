@@ -39,7 +39,7 @@ const OF_SEVERAL: &[Turn] = &[
     ("delete the lspd alert", "alerts fit: 2"),
     ("snooze the lspd one", "alerts fit: 2"),
     ("/watches", "3 of 20"),
-    ("mute lspd for an hour", "2 alerts are quiet until"),
+    ("mute lspd for an hour", "Alerts quiet until"),
     ("undo", "[🔕 Mute all till tomorrow]"),
     ("delete lspd alerts", "In all: 2 off."),
     ("undo", "It's back"),
