@@ -33,7 +33,7 @@ use crate::log::Log;
 use output::fail;
 
 /// The version, with the commit of a release build.
-pub(crate) const VERSION: &str = env!("BUILD_VERSION");
+const VERSION: &str = env!("BUILD_VERSION");
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///

@@ -85,7 +85,7 @@ impl Log {
         #[cfg(feature = "otel")]
         let collector = self.traces.as_ref().filter(|collector| !collector.is_empty());
         #[cfg(feature = "otel")]
-        let traces = collector.map(|it| Exporter::start(it, super::cli::VERSION)).transpose()?;
+        let traces = collector.map(|it| Exporter::start(it, env!("BUILD_VERSION"))).transpose()?;
         #[cfg(feature = "otel")]
         let layers = layers.with(traces.as_ref().map(Exporter::layer));
         layers.init();

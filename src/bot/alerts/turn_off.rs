@@ -107,10 +107,12 @@ pub(super) async fn turn_off_one(
     }
 }
 
-/// Turns off the alert that was spoken of, or the only one. `is_all`: of several, the person chooses.
+/// Turns off the alert that was spoken of, or the only one. `is_all`, or if all were just listed: of several, the person
+/// chooses.
 pub(crate) async fn turn_off_spoken_of(chat: Arc<ChatContext>, is_all: bool) -> HandlerResult {
     let (query, alerts) =
         (QueryContext::new(&chat, None).await?, chat.context.alerts.of_chat(chat.id()).await?);
+    let is_all = is_all || chat.context.recent.is_after_alert_list(chat.speaker(), chat.now);
     let answer = match alerts.len() {
         0 => {
             // What was deleted before can still be taken back.

@@ -217,7 +217,7 @@ const TYPED: &[(&str, &str)] = &[
     ("/menu", HELP),
     ("/commands", HELP),
     ("/cancel", "Nothing to undo:"),
-    ("/stop", "Nothing to undo"),
+    ("/stop", "🔔 <b>Alerts of this chat</b>"),
     ("отмена", "Nothing to undo"),
     ("сменить сервер", SETTINGS),
     ("настройки", SETTINGS),
