@@ -44,10 +44,10 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         "getSubleaders" => check(api.get_subleaders(server).await, status),
         "getSobes" => check(api.get_sobes(server).await, status),
         "getHistory" => {
-            check(api.get_history(server, fraction, number("hours")).await, status)
+            check(api.get_history(server, fraction, number("hours"), number("step")).await, status)
         }
         "getFractionPlaytime" => {
-            check(api.get_fraction_playtime(server, in_path).await, status)
+            check(api.get_fraction_playtime(server, in_path, number("seenWithin")).await, status)
         }
         "getFamilies" => check(api.get_families(server, text("member")).await, status),
         "getFamily" => {
@@ -59,7 +59,7 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         }
         "getFamilyPlaytime" => {
             let family = number("famId").unwrap_or_default();
-            check(api.get_family_playtime(server, family).await, status)
+            check(api.get_family_playtime(server, family, number("seenWithin")).await, status)
         }
         "getMap" => check(api.get_map(server).await, status),
         "getGhetto" => check(api.get_ghetto(server).await, status),
