@@ -22,7 +22,7 @@ mod refresh;
 
 pub(super) use button::BoardButton;
 pub(super) use end::chat_left;
-pub(super) use follow_up::{follow_up, undo_made};
+pub(super) use follow_up::{follow_up, stop, undo_made};
 pub(super) use list::{list, pressed};
 pub(super) use make::command;
 pub(super) use refresh::Refresh;

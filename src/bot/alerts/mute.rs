@@ -92,11 +92,13 @@ pub(super) async fn unmute_named(
 ) -> Result<Option<OutgoingMessage>, HandlerError> {
     let query = QueryContext::new(chat, None).await?;
     let meant = alerts_about(chat, &query, about).await?.unwrap_or_default();
+    if meant.is_empty() {
+        return Ok(None);
+    }
     let ids: Vec<AlertId> = meant.iter().map(|alert| alert.id).collect();
     chat.context.alerts.mute(chat.id(), &ids, None).await?;
     chat.record_action(LastAction::Other);
     Ok(match meant.as_slice() {
-        [] => None,
         [only] => {
             chat.record_alert(LastAlert::Created { id: only.id, words: None });
             Some(menu::card(&query, &Alert { muted_until: None, ..only.clone() }).await)

@@ -32,6 +32,15 @@ pub(crate) async fn follow_up(chat: Arc<ChatContext>, text: String) -> HandlerRe
     }
 }
 
+/// Ends the board that was spoken of.
+pub(crate) async fn stop(chat: Arc<ChatContext>) -> HandlerResult {
+    let Some(board) = spoken_of(&chat).await? else { return list::relist(&chat).await };
+    match chat.sender_may_change_settings().await {
+        true => list::stop(&chat, &board).await,
+        false => chat.reply(chat.lang.boards_admins_only()).await,
+    }
+}
+
 /// Ends a board that was just set up; `None` if it does not exist any more.
 pub(crate) async fn undo_made(
     chat: &ChatContext,

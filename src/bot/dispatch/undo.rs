@@ -14,9 +14,6 @@ use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::bot::{alerts, boards};
 use crate::text::{Html, Lang};
 
-/// What ends the board that was spoken of.
-const STOP: &str = "stop";
-
 /// `/cancel` where no prompt is pending, and words such as "undo".
 pub(in crate::bot) async fn undo(chat: Arc<ChatContext>) -> HandlerResult {
     let recent = &chat.context.recent;
@@ -49,9 +46,7 @@ pub(in crate::bot) async fn stop(chat: Arc<ChatContext>, is_all: bool) -> Handle
     );
     match () {
         () if is_undone && !is_all && !alerts::speaks_of_another(&chat) => undo(chat).await,
-        () if recent.last_board(speaker, now).is_some() => {
-            boards::follow_up(chat, STOP.to_owned()).await
-        }
+        () if recent.last_board(speaker, now).is_some() => boards::stop(chat).await,
         () => alerts::turn_off_spoken_of(chat, is_all).await,
     }
 }

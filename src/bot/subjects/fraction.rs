@@ -130,7 +130,7 @@ impl Query for Fraction {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name, page: 0, ..*self };
         let fraction = match find(context, &server, &self.name, to).await {
-            // Which fraction is meant is asked below how many play there at all.
+            // The question for the fraction stands below the number of players of the server.
             Err(EarlyReply::Reply(mut question))
                 if self.name.is_empty() && context.defaults.fraction.is_none() =>
             {

@@ -90,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// Houses or businesses, if the text names only one of these.
-    fn kind_of_lots(&self) -> Option<PropertyKind> {
+    pub(super) fn kind_of_lots(&self) -> Option<PropertyKind> {
         let is_about = |names: &[&str]| self.topics().any(|topic| names.contains(&topic));
         match (is_about(&["house", "houses"]), is_about(&["business", "businesses"])) {
             (true, false) => Some(PropertyKind::House),

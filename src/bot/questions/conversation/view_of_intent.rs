@@ -288,14 +288,7 @@ impl Reader<'_> {
         let is_named_server =
             |number: u64| self.named.servers.iter().any(|server| u64::from(*server) == number);
         let lot = match number.filter(|number| !is_named_server(*number)) {
-            Some(number) => {
-                let topic = |topics: &[&str]| self.topics().any(|topic| topics.contains(&topic));
-                match (topic(&["house", "houses"]), topic(&["business", "businesses"])) {
-                    (true, false) => Some((PropertyKind::House, number)),
-                    (false, true) => Some((PropertyKind::Business, number)),
-                    _ => None,
-                }
-            }
+            Some(number) => self.kind_of_lots().map(|kind| (kind, number)),
             // Fractions have no lots.
             None if self.named.has_group() => None,
             None => match last.and_then(|last| last.subject().lot) {

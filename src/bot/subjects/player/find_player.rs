@@ -45,9 +45,7 @@ pub(in crate::bot) async fn only_server(context: &QueryContext, name: &Name) -> 
     let spoken = words.replace('_', " ");
     let mut found = Vec::new();
     for server in &status.game {
-        let Ok(live) = context.client.online(server.number).await else { continue };
-        let online: Vec<String> =
-            live.data.values().map(|member| member.name.to_string()).collect();
+        let Some(online) = names_online(context, server.number).await else { continue };
         let is_online = online.iter().any(|name| spellings.contains(name))
             || by_sound(&online, &spoken).is_some();
         let is_known = match spellings.iter().find(|name| name.contains('_')) {
@@ -66,7 +64,8 @@ pub(in crate::bot) async fn only_server(context: &QueryContext, name: &Name) -> 
     }
 }
 
-/// The reply that nobody has the name on this server, and on which others somebody has exactly this nickname.
+/// The reply that nobody has the name on this server, and on which others somebody with exactly this nickname is online.
+/// Records are not looked for: each could be a question to the source.
 pub(in crate::bot) async fn or_elsewhere<Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
@@ -76,30 +75,29 @@ pub(in crate::bot) async fn or_elsewhere<Q: Query>(
 ) -> EarlyReply {
     let (words, spellings) = (name.text(), language::nicknames(&name.text()));
     let Ok(status) = context.client.status().await else { return reply.into() };
-    let Some(nickname) = spellings.iter().find(|name| name.contains('_') && name.is_ascii()) else {
-        return reply.into();
-    };
     let mut others = Vec::new();
     for other in status.game.iter().filter(|other| other.number != server.number) {
-        let online = context.client.online(other.number).await;
-        let is_online = online.is_ok_and(|live| {
-            live.data.values().any(|it| spellings.contains(&it.name.to_string()))
-        });
-        let is_known = is_online
-            || context.is_private && context.client.player(other.number, nickname).await.is_ok();
-        others.extend(is_known.then(|| ServerRef::from(other)));
+        let online = names_online(context, other.number).await.unwrap_or_default();
+        let nickname = online.into_iter().find(|name| spellings.contains(name));
+        others.extend(nickname.map(|nickname| (ServerRef::from(other), nickname)));
     }
     if others.is_empty() {
         return reply.into();
     }
-    let titles: Vec<&str> = others.iter().map(|other| &*other.title).collect();
+    let titles: Vec<&str> = others.iter().map(|(other, _)| &*other.title).collect();
     reply.text =
         context.lang.player_elsewhere(&short_name(&words), &server.title, &titles.join(", "));
-    let buttons = others.iter().map(|other| {
+    let buttons = others.iter().map(|(other, nickname)| {
         context.button(Plain::untrusted(&other.title), to(Name::typed(nickname)).on(other.number))
     });
     reply.rows = grid(buttons, 2).into_iter().chain(reply.rows).collect();
     reply.into()
+}
+
+/// The nicknames of those who are online on a server.
+async fn names_online(context: &QueryContext, server: u32) -> Option<Vec<String>> {
+    let live = context.client.online(server).await.ok()?;
+    Some(live.data.values().map(|member| member.name.to_string()).collect())
 }
 
 /// The server on which to look for a player: this one, the chat's, or the only one that knows the name.
